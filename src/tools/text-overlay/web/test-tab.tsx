@@ -13,7 +13,7 @@ import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts'
 import { type Picture, previewLimit } from '../../../platform/web/picture/picture.ts';
 import { useOpenPicture } from '../../../platform/web/picture/use-open-picture.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
-import { type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
+import { allSelectedOf, type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
@@ -60,7 +60,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   }
 
   function closeSheet() {
-    dispatch({ type: 'selected', id: null });
+    dispatch({ type: 'selected', ids: [] });
     controls.current?.focus();
   }
   function add(text: string) {
@@ -105,7 +105,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
               <Suspense fallback={<Spinner label="Loading the editor" />}>
                 <TextList
                   overlays={work.overlays}
-                  selectedId={sheetText ? null : state.selectedId}
+                  selectedId={sheetText ? null : (selectedOf(state)?.id ?? null)}
                   picture={picture}
                   placesOf={placesOf}
                   dispatch={act}
@@ -153,12 +153,17 @@ function centreOf(drawing: TextDrawing, picture: Size, overlay: Overlay): Point 
 }
 
 function useSelectionAnnounced({ state, work }: Editor) {
-  const selected = selectedOf(state);
-  const order = selected ? `${work.overlays.indexOf(selected) + 1} of ${work.overlays.length}` : '';
-  const before = useRef(state.selectedId);
+  const { selectedIds } = state;
+  const selected = allSelectedOf(state);
+  const [first] = selected;
+  const message =
+    first && selected.length === 1
+      ? `Selected: ${first.text}, text ${work.overlays.indexOf(first) + 1} of ${work.overlays.length}`
+      : first && `${selected.length} texts selected`;
+  const before = useRef(selectedIds);
   useEffect(() => {
-    if (before.current === state.selectedId) return;
-    before.current = state.selectedId;
-    if (selected) announce(`Selected: ${selected.text}, text ${order}`);
-  }, [state.selectedId, selected, order]);
+    if (before.current === selectedIds) return;
+    before.current = selectedIds;
+    if (message !== undefined) announce(message);
+  }, [selectedIds, message]);
 }

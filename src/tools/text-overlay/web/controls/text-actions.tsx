@@ -15,19 +15,31 @@ interface TextActionsProps {
 export function TextActions({ id, from, dispatch }: TextActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'duplicated', id, from })}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => dispatch({ type: 'duplicated', texts: [{ id, centre: from }] })}
+      >
         <Icon name="duplicate" />
         Duplicate
       </Button>
-      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'ordered', id, to: 'front' })}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => dispatch({ type: 'ordered', ids: [id], to: 'front' })}
+      >
         <Icon name="toFront" />
         Bring to front
       </Button>
-      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'ordered', id, to: 'back' })}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => dispatch({ type: 'ordered', ids: [id], to: 'back' })}
+      >
         <Icon name="toBack" />
         Send to back
       </Button>
-      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'removed', id })}>
+      <Button variant="outline" size="sm" onClick={() => dispatch({ type: 'removed', ids: [id] })}>
         <Icon name="trash" />
         Delete
       </Button>

@@ -34,7 +34,7 @@ export function TextList({ overlays, selectedId, picture, placesOf, dispatch }: 
               <button
                 type="button"
                 aria-expanded={open}
-                onClick={() => dispatch({ type: 'selected', id: open ? null : overlay.id })}
+                onClick={() => dispatch({ type: 'selected', ids: open ? [] : [overlay.id] })}
                 className="flex h-11 w-full items-center gap-3 px-4 text-left font-sans font-medium tracking-normal hover:bg-well"
               >
                 <span dir="auto" className="min-w-0 grow truncate">

@@ -79,9 +79,9 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
               order={`${index + 1} of ${work.overlays.length}`}
               box={targets[index]?.box}
               scale={view.scale}
-              selected={overlay.id === state.selectedId}
+              selected={state.selectedIds.includes(overlay.id)}
               hovered={overlay.id === hoveredId}
-              onSelect={() => dispatch({ type: 'selected', id: overlay.id })}
+              onSelect={() => dispatch({ type: 'selected', ids: [overlay.id] })}
             />
           ))}
           <GuideLines guides={guides} scale={view.scale} />

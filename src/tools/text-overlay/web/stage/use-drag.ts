@@ -41,7 +41,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     const id = hitAt(from, event.pointerType === 'touch');
     const overlay = work.overlays.find((one) => one.id === id);
     const box = targets.find((target) => target.id === id)?.box;
-    dispatch({ type: 'selected', id: id ?? null });
+    dispatch({ type: 'selected', ids: id === undefined ? [] : [id] });
     if (!overlay || !box) return;
     // The default action of the press would take the focus away from the text again.
     event.preventDefault();

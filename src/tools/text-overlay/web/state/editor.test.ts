@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import {
+  allSelectedOf,
   type EditorAction,
   type EditorState,
   reduceEditor,
@@ -42,15 +43,19 @@ test('adding needs a picture and a text that is not blank', () => {
 test('adds no more texts than the API accepts', () => {
   const many = run(loaded, ...Array.from({ length: 25 }, (): EditorAction => ({ type: 'added', text: 'a' })));
   expect(workOf(many).overlays).toHaveLength(20);
-  expect(workOf(run(many, { type: 'duplicated', id: 1, from: centre })).overlays).toHaveLength(20);
+  expect(workOf(run(many, { type: 'duplicated', texts: [{ id: 1, centre }] })).overlays).toHaveLength(20);
 });
 
 test('consecutive nudges are one undo step, and selecting a text ends it', () => {
-  const right: EditorAction = { type: 'nudged', id: 1, from: centre, by: { x: 1, y: 0 } };
-  const nudged = run(withText, right, right, { type: 'nudged', id: 1, from: centre, by: { x: 0, y: 10 } });
+  const right: EditorAction = { type: 'nudged', texts: [{ id: 1, centre }], by: { x: 1, y: 0 } };
+  const nudged = run(withText, right, right, {
+    type: 'nudged',
+    texts: [{ id: 1, centre }],
+    by: { x: 0, y: 10 },
+  });
   expect(selectedOf(nudged)?.place).toEqual({ x: 602, y: 410 });
   expect(selectedOf(run(nudged, { type: 'undone' }))?.place).toEqual({ x: 600, y: 400 });
-  const twice = run(nudged, { type: 'selected', id: 1 }, right, { type: 'undone' });
+  const twice = run(nudged, { type: 'selected', ids: [1] }, right, { type: 'undone' });
   expect(selectedOf(twice)?.place).toEqual({ x: 602, y: 410 });
 });
 
@@ -89,16 +94,20 @@ test('undo and redo restore texts and picture', () => {
 });
 
 test('a copy is offset from its original, in front of all texts, and selected', () => {
-  const copied = run(withText, { type: 'added', text: 'SALE' }, { type: 'duplicated', id: 1, from: centre });
+  const copied = run(
+    withText,
+    { type: 'added', text: 'SALE' },
+    { type: 'duplicated', texts: [{ id: 1, centre }] },
+  );
   expect(textsOf(copied)).toEqual(['NEW DROP', 'SALE', 'NEW DROP']);
   expect(selectedOf(copied)).toMatchObject({ id: 3, place: { x: 620, y: 420 } });
 });
 
 test('texts can be brought to the front, sent to the back and removed', () => {
   const three = run(withText, { type: 'added', text: 'b' }, { type: 'added', text: 'c' });
-  expect(textsOf(run(three, { type: 'ordered', id: 1, to: 'front' }))).toEqual(['b', 'c', 'NEW DROP']);
-  expect(textsOf(run(three, { type: 'ordered', id: 3, to: 'back' }))).toEqual(['c', 'NEW DROP', 'b']);
-  const without = run(three, { type: 'removed', id: 3 });
+  expect(textsOf(run(three, { type: 'ordered', ids: [1], to: 'front' }))).toEqual(['b', 'c', 'NEW DROP']);
+  expect(textsOf(run(three, { type: 'ordered', ids: [3], to: 'back' }))).toEqual(['c', 'NEW DROP', 'b']);
+  const without = run(three, { type: 'removed', ids: [3] });
   expect(textsOf(without)).toEqual(['NEW DROP', 'b']);
   expect(selectedOf(without)).toBeUndefined();
 });
@@ -165,4 +174,46 @@ test('texts of an earlier visit are kept until their picture is loaded', () => {
     'NEW DROP',
     'b',
   ]);
+});
+
+const three = run(withText, { type: 'added', text: 'b' }, { type: 'added', text: 'c' });
+const firstAndLast = [
+  { id: 1, centre },
+  { id: 3, centre },
+];
+
+test('several texts are moved, ordered, copied and removed together, each in one step', () => {
+  const several = run(three, { type: 'selected', ids: [3, 1] });
+  expect(selectedOf(several)).toBeUndefined();
+  expect(allSelectedOf(several).map(({ text }) => text)).toEqual(['NEW DROP', 'c']);
+  const placesOf = (state: EditorState) => workOf(state).overlays.map(({ place }) => place);
+  const steps: readonly EditorAction[] = [
+    { type: 'moved', texts: firstAndLast.map(({ id }) => ({ id, centre: { x: id, y: id } })) },
+    { type: 'nudged', texts: firstAndLast, by: { x: 0, y: 10 } },
+    { type: 'ordered', ids: [1, 3], to: 'back' },
+    { type: 'duplicated', texts: firstAndLast },
+    { type: 'removed', ids: [1, 3] },
+  ];
+  const done = run(several, ...steps);
+  expect(textsOf(done)).toEqual(['b', 'NEW DROP', 'c']);
+  expect(done.selectedIds).toEqual([4, 5]);
+  expect(placesOf(done)).toEqual([
+    { x: 600, y: 429 },
+    { x: 21, y: 31 },
+    { x: 23, y: 33 },
+  ]);
+  const undone = run(done, ...steps.map((): EditorAction => ({ type: 'undone' })));
+  expect(workOf(undone)).toEqual(workOf(three));
+});
+
+test('a cancelled run leaves the work as it was, and no step', () => {
+  const drag = (x: number): EditorAction => ({
+    type: 'moved',
+    texts: [{ id: 1, centre: { x, y: 1 } }],
+    run: 'drag',
+  });
+  const dragged = run(three, drag(1), drag(2));
+  expect(run(dragged, { type: 'runCancelled' }).history).toEqual(three.history);
+  const ended = run(dragged, { type: 'runEnded' });
+  expect(run(ended, { type: 'runCancelled' })).toEqual(ended);
 });

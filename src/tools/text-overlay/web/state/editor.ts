@@ -10,7 +10,7 @@ import {
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { type Authored, broughtTo, changesGeometry } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
-import { endRun, type History, record, redo, startHistory, undo } from './history.ts';
+import { cancelRun, endRun, type History, record, redo, startHistory, undo } from './history.ts';
 
 /** A text in the editor, with its lengths as they were chosen. Its place is in picture pixels or named. */
 export interface PlacedText extends TextOverlay {
@@ -32,9 +32,16 @@ export interface Work {
   readonly size?: Size | undefined;
 }
 
+/** A text with its centre, in picture pixels. */
+export interface CentredText {
+  readonly id: number;
+  readonly centre: Point;
+}
+
 export interface EditorState {
   readonly history: History<Work>;
-  readonly selectedId: number | null;
+  /** The texts that keys and fields apply to, in the order in which they were chosen. */
+  readonly selectedIds: readonly number[];
   readonly nextId: number;
 }
 
@@ -51,17 +58,21 @@ type WorkAction =
       readonly part: Partial<PlacedText>;
       readonly run?: string;
     }
-  /** `from` is the centre of a text at a named position. */
-  | { readonly type: 'nudged'; readonly id: number; readonly from: Point; readonly by: Point }
-  | { readonly type: 'removed'; readonly id: number }
-  | { readonly type: 'ordered'; readonly id: number; readonly to: 'front' | 'back' };
+  /** Puts texts with their centres elsewhere. */
+  | { readonly type: 'moved'; readonly texts: readonly CentredText[]; readonly run?: string }
+  /** The centre is used for a text at a named position. */
+  | { readonly type: 'nudged'; readonly texts: readonly CentredText[]; readonly by: Point }
+  | { readonly type: 'removed'; readonly ids: readonly number[] }
+  | { readonly type: 'ordered'; readonly ids: readonly number[]; readonly to: 'front' | 'back' };
 
 export type EditorAction =
   | WorkAction
   | { readonly type: 'added'; readonly text: string }
-  | { readonly type: 'duplicated'; readonly id: number; readonly from: Point }
-  | { readonly type: 'selected'; readonly id: number | null }
+  | { readonly type: 'duplicated'; readonly texts: readonly CentredText[] }
+  | { readonly type: 'selected'; readonly ids: readonly number[] }
   | { readonly type: 'runEnded' }
+  /** Takes back all changes of the current run. */
+  | { readonly type: 'runCancelled' }
   | { readonly type: 'undone' }
   | { readonly type: 'redone' };
 
@@ -77,15 +88,22 @@ export function startEditor(texts: readonly PlacedText[] = [], size?: Size): Edi
   const overlays = texts.map((text, index) => ({ ...text, id: index + 1 }));
   return {
     history: startHistory({ picture: null, overlays, size }),
-    selectedId: null,
+    selectedIds: [],
     nextId: overlays.length + 1,
   };
 }
 
 export const workOf = (state: EditorState): Work => state.history.present;
 
+/** Returns the selected texts, the last one in front. */
+export function allSelectedOf(state: EditorState): readonly Overlay[] {
+  return workOf(state).overlays.filter(({ id }) => state.selectedIds.includes(id));
+}
+
+/** Returns the selected text, or undefined if none or several are selected. */
 export function selectedOf(state: EditorState): Overlay | undefined {
-  return workOf(state).overlays.find(({ id }) => id === state.selectedId);
+  const [first, ...others] = allSelectedOf(state);
+  return others.length === 0 ? first : undefined;
 }
 
 /** Returns the state after an action. */
@@ -94,11 +112,13 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'added':
       return addText(state, action.text);
     case 'duplicated':
-      return duplicate(state, action.id, action.from);
+      return duplicate(state, action.texts);
     case 'selected':
-      return { ...state, selectedId: action.id, history: endRun(state.history) };
+      return { ...state, selectedIds: action.ids, history: endRun(state.history) };
     case 'runEnded':
       return { ...state, history: endRun(state.history) };
+    case 'runCancelled':
+      return { ...state, history: cancelRun(state.history) };
     case 'undone':
       return { ...state, history: undo(state.history) };
     case 'redone':
@@ -117,26 +137,33 @@ function changeWork(work: Work, action: WorkAction): Work {
     case 'cleared':
       return { picture: null, overlays: [] };
     case 'changed':
-      return mapOverlay(work, action.id, (overlay) => ({
+      return mapOverlays(work, [action], (overlay) => ({
         ...overlay,
         ...action.part,
         ...(changesGeometry(action.part) && { authored: undefined }),
       }));
-    case 'nudged':
-      return mapOverlay(work, action.id, (overlay) => ({
+    case 'moved':
+      return mapOverlays(work, action.texts, (overlay, { centre }) => ({
         ...overlay,
-        place: shifted(typeof overlay.place === 'string' ? action.from : overlay.place, action.by),
+        place: centre,
+        authored: undefined,
+      }));
+    case 'nudged':
+      return mapOverlays(work, action.texts, (overlay, { centre }) => ({
+        ...overlay,
+        place: shifted(typeof overlay.place === 'string' ? centre : overlay.place, action.by),
         authored: undefined,
       }));
     case 'removed':
-      return { ...work, overlays: work.overlays.filter(({ id }) => id !== action.id) };
+      return { ...work, overlays: work.overlays.filter(({ id }) => !action.ids.includes(id)) };
     case 'ordered':
-      return { ...work, overlays: reordered(work.overlays, action.id, action.to) };
+      return { ...work, overlays: reordered(work.overlays, action.ids, action.to) };
   }
 }
 
 function runOf(action: WorkAction): string | null {
-  if (action.type === 'nudged') return `nudge ${action.id}`;
+  if (action.type === 'nudged') return `nudge ${action.texts.map(({ id }) => id).join(' ')}`;
+  if (action.type === 'moved') return action.run ?? null;
   return action.type === 'changed' && action.run !== undefined ? `${action.run} ${action.id}` : null;
 }
 
@@ -177,45 +204,57 @@ function freePlace({ width, height }: Size, overlays: readonly Overlay[], linePx
   return { x, y: ys.find((y) => !isTaken(y)) ?? height / 2 };
 }
 
-function duplicate(state: EditorState, id: number, from: Point): EditorState {
+/** Copies texts, as many as the API's limit leaves room for. */
+function duplicate(state: EditorState, texts: readonly CentredText[]): EditorState {
   const { overlays, size } = workOf(state);
-  const original = overlays.find((overlay) => overlay.id === id);
-  if (!original) return state;
-  const { id: _id, ...copy } = original;
   const offset = Math.max(minCopyOffsetPx, Math.round(copyOffsetShare * (size ? shorterSide(size) : 0)));
-  return append(state, {
-    ...copy,
-    authored: undefined,
-    place: shifted(typeof copy.place === 'string' ? from : copy.place, { x: offset, y: offset }),
+  const copies = overlays.flatMap(({ id, ...copy }) => {
+    const original = texts.find((text) => text.id === id);
+    if (!original) return [];
+    const from = typeof copy.place === 'string' ? original.centre : copy.place;
+    return [{ ...copy, authored: undefined, place: shifted(from, { x: offset, y: offset }) }];
   });
+  return append(state, ...copies);
 }
 
-/** Adds a text in front of the others and selects it. Changes nothing if the API's limit is reached. */
-function append(state: EditorState, text: Omit<Overlay, 'id'>): EditorState {
+/** Adds texts in front of the others and selects them. Leaves out those beyond the API's limit. */
+function append(state: EditorState, ...texts: readonly Omit<Overlay, 'id'>[]): EditorState {
   const work = workOf(state);
-  if (work.overlays.length >= overlayLimits.maxOverlays) return state;
-  const overlays = [...work.overlays, { ...text, id: state.nextId }];
+  const added = texts
+    .slice(0, overlayLimits.maxOverlays - work.overlays.length)
+    .map((text, index) => ({ ...text, id: state.nextId + index }));
+  if (added.length === 0) return state;
   return {
-    history: record(state.history, { ...work, overlays }),
-    selectedId: state.nextId,
-    nextId: state.nextId + 1,
+    history: record(state.history, { ...work, overlays: [...work.overlays, ...added] }),
+    selectedIds: added.map(({ id }) => id),
+    nextId: state.nextId + added.length,
   };
 }
 
-function mapOverlay(work: Work, id: number, change: (overlay: Overlay) => Overlay): Work {
-  return {
-    ...work,
-    overlays: work.overlays.map((overlay) => (overlay.id === id ? change(overlay) : overlay)),
-  };
+/** Changes the texts that have an entry in a list. */
+function mapOverlays<Entry extends { readonly id: number }>(
+  work: Work,
+  entries: readonly Entry[],
+  change: (overlay: Overlay, entry: Entry) => Overlay,
+): Work {
+  const overlays = work.overlays.map((overlay) => {
+    const entry = entries.find(({ id }) => id === overlay.id);
+    return entry ? change(overlay, entry) : overlay;
+  });
+  return { ...work, overlays };
 }
 
 function shifted(place: Point, by: Point): Point {
   return { x: place.x + by.x, y: place.y + by.y };
 }
 
-function reordered(overlays: readonly Overlay[], id: number, to: 'front' | 'back'): readonly Overlay[] {
-  const moved = overlays.filter((overlay) => overlay.id === id);
-  const rest = overlays.filter((overlay) => overlay.id !== id);
+function reordered(
+  overlays: readonly Overlay[],
+  ids: readonly number[],
+  to: 'front' | 'back',
+): readonly Overlay[] {
+  const moved = overlays.filter(({ id }) => ids.includes(id));
+  const rest = overlays.filter(({ id }) => !ids.includes(id));
   return to === 'front' ? [...rest, ...moved] : [...moved, ...rest];
 }
 

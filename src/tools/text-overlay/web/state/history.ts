@@ -30,6 +30,11 @@ export function endRun<State>(history: History<State>): History<State> {
   return history.run === null ? history : { ...history, run: null };
 }
 
+/** Goes back to the state before the current run. Outside a run, changes nothing. */
+export function cancelRun<State>(history: History<State>): History<State> {
+  return history.run === null ? history : { ...undo(history), future: [] };
+}
+
 export function undo<State>(history: History<State>): History<State> {
   const before = history.past.at(-1);
   if (before === undefined) return history;

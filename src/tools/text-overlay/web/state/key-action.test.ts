@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { type KeyPress, keyAction } from './key-action.ts';
 
 const text = { id: 7, centre: { x: 50, y: 40 } };
+const other = { id: 8, centre: { x: 50, y: 70 } };
+const none = { selected: [], all: [text, other] };
+const one = { selected: [text], all: [text, other] };
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -13,38 +16,42 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 });
 
 test('arrow keys move a text by one pixel, with Shift by ten', () => {
-  expect(keyAction(press('ArrowLeft'), text)).toEqual({
+  expect(keyAction(press('ArrowLeft'), one)).toEqual({
     type: 'nudged',
-    id: 7,
-    from: text.centre,
+    texts: [text],
     by: { x: -1, y: 0 },
   });
-  expect(keyAction(press('ArrowDown', { shiftKey: true }), text)).toEqual({
+  expect(keyAction(press('ArrowDown', { shiftKey: true }), one)).toEqual({
     type: 'nudged',
-    id: 7,
-    from: text.centre,
+    texts: [text],
     by: { x: 0, y: 10 },
   });
 });
 
 test('undo, redo and duplicate work with Ctrl or Cmd from everywhere', () => {
   const command = { command: true, inWorkspace: false };
-  expect(keyAction(press('z', command), undefined)).toEqual({ type: 'undone' });
-  expect(keyAction(press('Z', { ...command, shiftKey: true }), undefined)).toEqual({ type: 'redone' });
-  expect(keyAction(press('y', command), undefined)).toEqual({ type: 'redone' });
-  expect(keyAction(press('d', command), text)).toEqual({ type: 'duplicated', id: 7, from: text.centre });
+  expect(keyAction(press('z', command), none)).toEqual({ type: 'undone' });
+  expect(keyAction(press('Z', { ...command, shiftKey: true }), none)).toEqual({ type: 'redone' });
+  expect(keyAction(press('y', command), none)).toEqual({ type: 'redone' });
+  expect(keyAction(press('d', command), one)).toEqual({ type: 'duplicated', texts: [text] });
 });
 
 test('Delete and Backspace remove the text, Escape deselects it', () => {
-  expect(keyAction(press('Delete'), text)).toEqual({ type: 'removed', id: 7 });
-  expect(keyAction(press('Backspace'), text)).toEqual({ type: 'removed', id: 7 });
-  expect(keyAction(press('Escape'), text)).toEqual({ type: 'selected', id: null });
+  expect(keyAction(press('Delete'), one)).toEqual({ type: 'removed', ids: [7] });
+  expect(keyAction(press('Backspace'), one)).toEqual({ type: 'removed', ids: [7] });
+  expect(keyAction(press('Escape'), one)).toEqual({ type: 'selected', ids: [] });
 });
 
 test('in a field, without a selection or with Alt, keys keep their usual meaning', () => {
-  expect(keyAction(press('ArrowLeft', { inWorkspace: false }), text)).toBeUndefined();
-  expect(keyAction(press('Delete', { inWorkspace: false }), text)).toBeUndefined();
-  expect(keyAction(press('ArrowLeft'), undefined)).toBeUndefined();
-  expect(keyAction(press('d', { command: true }), undefined)).toBeUndefined();
-  expect(keyAction(press('ArrowLeft', { altKey: true }), text)).toBeUndefined();
+  expect(keyAction(press('ArrowLeft', { inWorkspace: false }), one)).toBeUndefined();
+  expect(keyAction(press('Delete', { inWorkspace: false }), one)).toBeUndefined();
+  expect(keyAction(press('ArrowLeft'), none)).toBeUndefined();
+  expect(keyAction(press('d', { command: true }), none)).toBeUndefined();
+  expect(keyAction(press('ArrowLeft', { altKey: true }), one)).toBeUndefined();
+});
+
+test('Ctrl or Cmd and A selects all texts, but in a field its letters', () => {
+  expect(keyAction(press('a', { command: true }), one)).toEqual({ type: 'selected', ids: [7, 8] });
+  expect(keyAction(press('a', { command: true, inWorkspace: false }), one)).toBeUndefined();
+  expect(keyAction(press('a', { command: true }), { selected: [], all: [] })).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-import type { Point } from '../../shared/draw/layout.ts';
-import type { EditorAction } from './editor.ts';
+import type { CentredText, EditorAction } from './editor.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -11,11 +10,10 @@ export interface KeyPress {
   readonly inWorkspace: boolean;
 }
 
-/** The text that keys apply to. */
-export interface SelectedText {
-  readonly id: number;
-  /** In picture pixels. */
-  readonly centre: Point;
+/** The texts that keys apply to. */
+export interface KeyTexts {
+  readonly selected: readonly CentredText[];
+  readonly all: readonly CentredText[];
 }
 
 const fineStepPx = 1;
@@ -29,23 +27,23 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** Returns the action of a key, or undefined if the editor does not use the key. */
-export function keyAction(press: KeyPress, selected: SelectedText | undefined): EditorAction | undefined {
+export function keyAction(press: KeyPress, texts: KeyTexts): EditorAction | undefined {
   if (press.altKey) return undefined;
-  if (press.command) return commandAction(press, selected);
-  if (!press.inWorkspace || !selected) return undefined;
-  const { id, centre: from } = selected;
+  if (press.command) return commandAction(press, texts);
+  const { selected } = texts;
+  if (!press.inWorkspace || selected.length === 0) return undefined;
   const arrow = arrows[press.key];
   if (arrow) {
     const step = press.shiftKey ? coarseStepPx : fineStepPx;
-    return { type: 'nudged', id, from, by: { x: arrow[0] * step, y: arrow[1] * step } };
+    return { type: 'nudged', texts: selected, by: { x: arrow[0] * step, y: arrow[1] * step } };
   }
-  if (press.key === 'Delete' || press.key === 'Backspace') return { type: 'removed', id };
-  return press.key === 'Escape' ? { type: 'selected', id: null } : undefined;
+  if (press.key === 'Delete' || press.key === 'Backspace') return { type: 'removed', ids: idsOf(selected) };
+  return press.key === 'Escape' ? { type: 'selected', ids: [] } : undefined;
 }
 
 function commandAction(
-  { key, shiftKey }: KeyPress,
-  selected: SelectedText | undefined,
+  { key, shiftKey, inWorkspace }: KeyPress,
+  { selected, all }: KeyTexts,
 ): EditorAction | undefined {
   switch (key.toLowerCase()) {
     case 'z':
@@ -53,8 +51,14 @@ function commandAction(
     case 'y':
       return { type: 'redone' };
     case 'd':
-      return selected && { type: 'duplicated', id: selected.id, from: selected.centre };
+      return selected.length > 0 ? { type: 'duplicated', texts: selected } : undefined;
+    case 'a':
+      return inWorkspace && all.length > 0 ? { type: 'selected', ids: idsOf(all) } : undefined;
     default:
       return undefined;
   }
+}
+
+function idsOf(texts: readonly CentredText[]): readonly number[] {
+  return texts.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { announce } from '../../../../platform/web/announce.ts';
 import type { Point } from '../../shared/draw/layout.ts';
-import { type EditorAction, type Overlay, selectedOf } from './editor.ts';
+import { allSelectedOf, type EditorAction, type Overlay, workOf } from './editor.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -18,13 +18,13 @@ export function useEditorKeys(
     function handleKey(event: KeyboardEvent) {
       const target = event.target as Element;
       if (event.defaultPrevented || target.closest('[data-draft], [role=dialog]')) return;
-      const selected = selectedOf(state);
+      const centred = (overlay: Overlay) => ({ id: overlay.id, centre: centreOf(overlay) });
       const { key, shiftKey, altKey } = event;
       const inWorkspace = target === document.body || workspace.current?.contains(target) === true;
       const command = event.ctrlKey || event.metaKey;
       const action = keyAction(
         { key, shiftKey, altKey, command, inWorkspace },
-        selected && { id: selected.id, centre: centreOf(selected) },
+        { selected: allSelectedOf(state).map(centred), all: workOf(state).overlays.map(centred) },
       );
       if (!action) return;
       event.preventDefault();
@@ -40,14 +40,17 @@ export function useEditorKeys(
 
 function messageFor(action: EditorAction): string | undefined {
   switch (action.type) {
-    case 'nudged':
-      return `X ${Math.round(action.from.x + action.by.x)}, Y ${Math.round(action.from.y + action.by.y)}`;
+    case 'nudged': {
+      const [first, ...others] = action.texts;
+      if (!first || others.length > 0) return `${action.texts.length} texts moved`;
+      return `X ${Math.round(first.centre.x + action.by.x)}, Y ${Math.round(first.centre.y + action.by.y)}`;
+    }
     case 'undone':
       return 'Undone';
     case 'redone':
       return 'Redone';
     case 'removed':
-      return 'Text deleted';
+      return action.ids.length === 1 ? 'Text deleted' : `${action.ids.length} texts deleted`;
     default:
       return undefined;
   }
