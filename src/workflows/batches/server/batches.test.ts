@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import {
   type FakeInternet,
@@ -10,9 +10,14 @@ import {
 import { samplePicture } from '../../../../test/pictures.ts';
 import { apiRequests } from '../../../account/usage/server/tables.ts';
 import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
 import type { PublicBatch } from '../shared/batch.ts';
 import { itemFileKey } from './batch-files.ts';
+import { createClaims } from './claims.ts';
+import { cancelledOutcome, endItem } from './end-item.ts';
 import { sweepExpiredBatches } from './sweep.ts';
+import { batchItems } from './tables.ts';
 
 const picture = samplePicture('rgb.png');
 const address = 'http://public.test/art.png';
@@ -221,6 +226,48 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     await app.deps.batchRunner.start({ alone: true });
     await app.deps.batchRunner.idle();
     expect((await read(id)).cancelled).toBe(5);
+  });
+
+  test('a run that died is repeated, its late outcome is refused, and after three deaths the item has failed', async () => {
+    await newAccount();
+    const { batchRunner, database } = app.deps;
+    await batchRunner.stop({ timeoutMs: 10_000 });
+    const payload = { tool: 'image_padding', items: [{ image_url: address }] };
+    const { batch_id: id } = (await create(payload)).json();
+    const claims = createClaims(database, app.clock);
+    const runs: number[] = [];
+    for (let death = 0; death < 3; death += 1) {
+      const claim = await claims.next({ fullAccounts: [], premiumFirst: true });
+      if (!claim) throw new Error('Expected the item, received none');
+      expect(await claims.next({ fullAccounts: [], premiumFirst: true })).toBeUndefined();
+      expect(await claims.extend([claim])).toEqual([]);
+      runs.push(claim.run);
+      app.clock.forward(61_000);
+      await claims.revive();
+      const { config, ...deps } = app.deps;
+      expect(await endItem({ ...deps, ...config }, claim, cancelledOutcome)).toBe(false);
+    }
+    expect(runs).toEqual([1, 2, 3]);
+    await batchRunner.start({ alone: true });
+    await batchRunner.idle();
+    expect((await read(id)).items).toMatchObject([{ status: 'failed', code: 'interrupted' }]);
+    expect(await used()).toBe(0);
+  });
+
+  test('a store that is away delays an item, which is no death', async () => {
+    await newAccount();
+    const put = vi.spyOn(app.deps.files, 'put').mockRejectedValueOnce(new Problem(storageUnavailable));
+    const payload = { tool: 'image_padding', items: [{ image_url: address }] };
+    const { id, status } = await finished(payload);
+    put.mockRestore();
+    expect(status).toBe('processing');
+    expect((await read(id)).items[0]?.status).toBe('waiting');
+    app.clock.forward(5_000);
+    app.deps.batchRunner.wake();
+    await app.deps.batchRunner.idle();
+    const [item] = await app.deps.database.orm.select().from(batchItems).where(eq(batchItems.batchId, id));
+    expect(item).toMatchObject({ status: 'completed', run: 2, deaths: 0 });
+    expect(await used()).toBe(1);
   });
 
   test('failed items run again, each as another call', async () => {

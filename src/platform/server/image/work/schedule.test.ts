@@ -190,3 +190,48 @@ test('in any order of claims, slots and memory are respected, none is lost and a
     }),
   );
 });
+
+describe('background work', () => {
+  const background = (accountId: number) => claim(accountId, { isBackground: true });
+
+  test('leaves one slot free for single requests', () => {
+    expect(begin(lineOf(background(1), background(1), background(1)))).toEqual([1, 1]);
+  });
+
+  test('waits for single requests, and has half of the slots while they are near', () => {
+    expect(begin(lineOf(background(1), background(1), claim(2)))).toEqual([2, 1]);
+    const schedule = lineOf(background(1), background(1));
+    const goAway = schedule.comeNear();
+    expect(begin(schedule)).toEqual([1]);
+    goAway();
+    expect(begin(schedule)).toEqual([1]);
+  });
+
+  test('gets one turn in five while single requests wait', () => {
+    const schedule = createSchedule<Named>({ slots: 1, memoryBytes: 1_600 });
+    const order: number[] = [];
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const each of [background(1), claim(2)]) schedule.add(each);
+      const next = schedule.next();
+      if (!next) throw new Error('Expected a claim that may begin, received none');
+      order.push(next.accountId);
+      schedule.remove(next);
+    }
+    expect(order.filter((accountId) => accountId === 1)).toHaveLength(2);
+  });
+
+  test('is never refused for its number, and takes no place of its account', () => {
+    const waiting = Array.from({ length: 40 }, () => background(1));
+    const schedule = lineOf(...waiting, ...Array.from({ length: 8 }, () => claim(1)));
+    expect(schedule.waiting()).toBe(48);
+    expect(() => schedule.add(claim(1))).toThrow();
+  });
+
+  test('is in the way of a single request that waits', () => {
+    const schedule = lineOf(claim(2), background(1));
+    expect(begin(schedule)).toEqual([2, 1]);
+    for (const each of [claim(3), claim(3)]) schedule.add(each);
+    expect(begin(schedule)).toEqual([3]);
+    expect(schedule.inTheWay(() => true)?.accountId).toBe(1);
+  });
+});

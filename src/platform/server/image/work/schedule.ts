@@ -34,7 +34,7 @@ const backgroundTurn = 2;
  * Decides which claim is next. Accounts take turns, premium accounts first; while others wait, an account
  * gets half of the slots; long work leaves one slot free; the decoded bytes of all running work stay within
  * the memory. Background work comes after single requests but for one turn in five, leaves one slot free, and
- * has half of the slots while a single request is there. It has no clock and starts nothing: `slots.ts` and
+ * has half of the slots while single requests are near. It has no clock and starts nothing: `slots.ts` and
  * `processor.ts` do.
  */
 export function createSchedule<C extends Claim>({ slots, memoryBytes }: ScheduleSize) {
@@ -43,6 +43,8 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   /** The number of each account's last turn. */
   const lastTurn = new Map<number, number>();
   let turns = 0;
+  /** Single requests that are here, or were until a moment ago. */
+  let singlesNear = 0;
   /** Large work that is next and waits for memory: no other large work overtakes it. */
   let nextLarge: C | undefined;
 
@@ -68,10 +70,9 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   }
 
   function hasBackgroundSlot(): boolean {
-    const singles = [...running, ...waiting].filter(isSingle).length;
     const background = [...running].filter((claim) => !isSingle(claim)).length;
     if (background === 0 && isBackgroundTurn()) return true;
-    return running.size < mostLong && (singles === 0 || background < share);
+    return running.size < mostLong && (singlesNear === 0 || background < share);
   }
 
   const isBackgroundTurn = () => turns % turnsPerBackgroundOne === backgroundTurn;
@@ -106,6 +107,14 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
       if (isSingle(claim) && countOf(waitingSingles, claim.accountId) >= limit)
         throw new Problem(imageProblems.tooManyAtOnce, { retryAfterSeconds: 1 });
       waiting.add(claim);
+    },
+
+    /** Says that a single request is near. Returns what ends that. */
+    comeNear(): () => void {
+      singlesNear += 1;
+      return () => {
+        singlesNear -= 1;
+      };
     },
 
     /** Returns the claim that may begin now and gives it its slot; undefined if none may. */

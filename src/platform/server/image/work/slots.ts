@@ -29,6 +29,8 @@ export interface SlotTimes {
 
 export const slotTimes: SlotTimes = { longestWaitMs: 20_000, longAfterMs: 1_000, checkEveryMs: 100 };
 const retryAfterSeconds = 1;
+/** Whoever sends single requests one after the other is near between two of them. */
+const nearMs = 1_000;
 /** Work that was stopped this often runs to its end. */
 const mostStops = 3;
 
@@ -119,6 +121,7 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
         isStopping: false,
       };
       schedule.add(claim);
+      const goAway = isBackground ? nothing : schedule.comeNear();
       return {
         async taken(signal) {
           signal.throwIfAborted();
@@ -138,6 +141,12 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
         leave() {
           schedule.remove(claim);
           proceed();
+          if (isBackground) return;
+          const endNearness = () => {
+            goAway();
+            proceed();
+          };
+          setTimeout(endNearness, nearMs).unref();
         },
       };
     },
