@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { bareEndpoints } from './scripts/web/bare-endpoints.ts';
+import { bareEndpoints, unusedSchemas } from './scripts/web/bare-endpoints.ts';
 import { drawnLanding } from './scripts/web/drawn-landing.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { lateEntry } from './scripts/web/late-entry.ts';
@@ -39,6 +39,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     bareEndpoints(),
+    unusedSchemas(),
     steadyFonts(),
     earlyTheme(root),
     lateEntry('signed-in-call', 'docs.html'),
@@ -58,7 +59,7 @@ export default defineConfig({
     // Shorter names: the first script lists all of them, and a hash can't be compressed.
     rolldownOptions: {
       // They only build schemas, which the browser does not have.
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
       output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },

@@ -57,3 +57,45 @@ function without(code: string, properties: readonly Span[]): string {
   }
   return kept + code.slice(at);
 }
+
+/**
+ * Lets the bundler drop the constants of contracts that nothing in the browser uses, which are the fields' schemas:
+ * it can't know that building one has no effect.
+ */
+export function unusedSchemas(): Plugin {
+  return {
+    name: 'unused-schemas',
+    enforce: 'post',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/shared\/[\w/-]+\.ts$/, code: /\bz\./ },
+      handler(code) {
+        const calls = topLevelCalls(this.parse(code).body);
+        return { code: droppable(code, calls), map: null };
+      },
+    },
+  };
+}
+
+interface Statement {
+  readonly type: string;
+  readonly declaration?: Statement | null;
+  readonly declarations?: readonly { readonly init?: (Span & { readonly type: string }) | null }[];
+}
+
+/** Returns where constants of a module are initialised by a call. */
+function topLevelCalls(statements: readonly Statement[]): Span[] {
+  return statements
+    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+    .flatMap(({ init }) => (init && /^(?:Call|Member)Expression$/.test(init.type) ? init : []));
+}
+
+/** Returns the code with each of these calls in a function whose call may be dropped. */
+function droppable(code: string, calls: readonly Span[]): string {
+  let [wrapped, at] = ['', 0];
+  for (const { start, end } of calls) {
+    wrapped += `${code.slice(at, start)}/* @__PURE__ */ (() => ${code.slice(start, end)})()`;
+    at = end;
+  }
+  return wrapped + code.slice(at);
+}

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { fetchPart } from '../../../platform/web/fetch-part.ts';
+import { logFailure } from '../../../platform/web/log.ts';
 import { currentUser, type User } from '../shared/contract.ts';
 import { forgetSession, rememberSession, type SessionKind, sessionMark } from './session-mark.ts';
 import { fetchCurrentUser } from './current-user.ts';
@@ -39,11 +41,18 @@ export function useSetSession(): (user: User | null, kind?: SessionKind) => void
       if (user) rememberSession(kind ?? sessionMark() ?? 'cookie');
       else forgetSession();
       const before = queries.getQueryData<User | null>(sessionKey);
-      // Nothing of another account may stay in memory.
+      // Nothing of another account may stay, neither its files in this browser nor its data in memory.
+      if (before && before.id !== user?.id) forgetStoredFiles();
       if (before?.id !== user?.id)
         queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.path });
       queries.setQueryData(sessionKey, user);
     },
     [queries],
   );
+}
+
+function forgetStoredFiles(): void {
+  fetchPart(() => import('../../../platform/web/stored-files.ts'))
+    .then(({ forgetFiles }) => forgetFiles())
+    .catch((error: unknown) => logFailure('The files in this browser could not be forgotten', error));
 }

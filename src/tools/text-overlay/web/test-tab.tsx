@@ -35,6 +35,11 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
   );
+  const { file: storedFile } = editor.stored;
+  const { mutate: openPicture } = opening;
+  useEffect(() => {
+    if (storedFile) openPicture(storedFile);
+  }, [storedFile, openPicture]);
   // Without a picture nothing is drawn, and the texts keep the measures of the last one.
   const picture = work.picture ?? work.size ?? previewLimit;
   const placesOf = (overlay: Overlay): Places => ({

@@ -2,10 +2,13 @@ import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import { isRescaled } from '../state/rescale.ts';
+import type { Editor } from '../state/use-editor.ts';
 import { SheetChoice } from './sheet-choice.tsx';
 import { type View, type Zoom, zoomStep } from '../stage/view.ts';
 
 interface PreviewFooterProps {
+  readonly editor: Editor;
   readonly picture: Picture;
   readonly view: View;
   readonly zoom: Zoom;
@@ -14,9 +17,12 @@ interface PreviewFooterProps {
 }
 
 /** The picture's size and notes on the left, then the sheet behind it, and the zoom controls on the right. */
-export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewFooterProps) {
+export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: PreviewFooterProps) {
   return (
     <div className="relative mt-1">
+      {editor.work.overlays.some(isRescaled) && (
+        <KeepPixels onKeep={() => editor.dispatch({ type: 'pixelsRestored' })} />
+      )}
       {picture.animated && (
         <p className="text-sm text-ink-soft">
           This picture is animated. Download saves its first frame; an API call keeps them all.
@@ -67,5 +73,17 @@ export function PreviewFooter({ picture, view, zoom, drawing, onZoom }: PreviewF
         </div>
       </div>
     </div>
+  );
+}
+
+/** Offers the way back once another picture has changed the texts' pixels. */
+function KeepPixels({ onKeep }: { readonly onKeep: () => void }) {
+  return (
+    <p className="flex items-center justify-between gap-3 text-sm text-ink-soft">
+      <span role="status">The texts were fitted to this picture.</span>
+      <Button variant="ghost" size="sm" onClick={onKeep}>
+        Keep pixels
+      </Button>
+    </p>
   );
 }

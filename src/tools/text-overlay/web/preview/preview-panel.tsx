@@ -11,8 +11,8 @@ import { viewOf, type Zoom } from '../stage/view.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { Toolbar } from './toolbar.tsx';
 
-const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
 const Stage = lazyPart(async () => (await import('../stage/stage.tsx')).Stage);
+const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
 
 interface PreviewPanelProps {
   readonly editor: Editor;
@@ -50,7 +50,7 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
         ref={space}
         className="grid min-h-0 grow place-items-center overflow-hidden border border-rule bg-well -mx-5 md:mx-0 beside:mx-0 lg:min-h-[400px]"
       >
-        {!picture && <NoPicture />}
+        {!picture && <NoPicture lost={editor.stored.lost} />}
         {picture && view && (
           <Suspense fallback={<Spinner label="Loading the editor" />}>
             <Stage {...{ editor, picture, drawing, view, workspace }} onZoom={setZoom} />
@@ -59,7 +59,7 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
       </div>
       {picture && view && (
         <Suspense fallback={<div className="mt-1 h-10 pointer-coarse:h-11" />}>
-          <PreviewFooter {...{ picture, view, zoom, drawing }} onZoom={setZoom} />
+          <PreviewFooter {...{ editor, picture, view, zoom, drawing }} onZoom={setZoom} />
         </Suspense>
       )}
       {drawing.error && <FontFailure error={drawing.error} onRetry={drawing.retry} />}
@@ -67,13 +67,21 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
   );
 }
 
-/** Fills the preview until there is a picture (spec 2, Text Overlay Test screen). */
-function NoPicture() {
+/**
+ * Fills the preview until there is a picture (spec 2, Text Overlay Test screen). Says so where this browser did
+ * not keep the one of the last visit.
+ */
+function NoPicture({ lost }: { readonly lost: boolean }) {
   return (
     <CropFrame className="h-36 w-56 sm:h-56">
       <div className="max-w-44 bg-sheet px-3 py-2 text-center">
         <p className="font-medium">No image selected</p>
         <p className="mt-1 text-sm text-ink-soft">Use the controls on the left to add an image</p>
+        {lost && (
+          <p role="status" className="mt-2 text-sm">
+            Your texts are still here. This browser did not keep the picture: choose it again.
+          </p>
+        )}
       </div>
     </CropFrame>
   );

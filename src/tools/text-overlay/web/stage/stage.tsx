@@ -1,13 +1,15 @@
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { cn } from '../../../../platform/web/cn.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { SheetFrame } from '../preview/sheet-frame.tsx';
 import type { Editor } from '../state/use-editor.ts';
+import { InPlaceEditor } from './in-place-editor.tsx';
 import type { Guides } from './snap.ts';
 import { textBox, TextHandle } from './text-handle.tsx';
 import { useCanvas, useSharpImage } from './use-canvas.ts';
 import { useDrag } from './use-drag.ts';
+import { usePan } from './use-pan.ts';
 import { useZoom } from './use-zoom.ts';
 import type { View, Zoom } from './view.ts';
 
@@ -45,6 +47,20 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
     canvas,
   });
   useZoom(workspace, view, onZoom);
+  usePan(workspace);
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const edited = work.overlays.findIndex(({ id }) => id === editedId);
+  const editedText = work.overlays[edited];
+  const editedBox = targets[edited]?.box;
+
+  function endEditing(text: string | undefined, by: 'key' | 'blur') {
+    if (editedText && text !== undefined) dispatch({ type: 'changed', id: editedText.id, part: { text } });
+    setEditedId(null);
+    if (by === 'key')
+      workspace.current
+        ?.querySelector<HTMLElement>(`[data-text="${editedId}"]`)
+        ?.focus({ preventScroll: true });
+  }
 
   return (
     <SheetFrame>
@@ -55,17 +71,18 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
         aria-describedby={hintId}
         tabIndex={0}
         onScroll={redraw}
-        className="relative overflow-auto overscroll-contain transition-none [scrollbar-width:thin]"
+        className="relative touch-pan-x touch-pan-y overflow-auto overscroll-contain transition-none [scrollbar-width:thin]"
         style={view.window}
       >
         <p id={hintId} className="sr-only">
-          Tab goes from text to text. Arrow keys move the chosen one by 1 pixel, with Shift by 10; Delete
-          removes it, Control D copies it, Control Z undoes.
+          Tab goes from text to text. Enter edits the chosen one, arrow keys move it by 1 pixel, with Shift by
+          10; Delete removes it, Control D copies it, Control Z undoes.
         </p>
         <div className="relative overflow-clip transition-none" style={view.content}>
           <canvas
             ref={canvas}
             {...handlers}
+            onDoubleClick={() => setEditedId(hoveredId ?? state.selectedIds[0] ?? null)}
             className={cn(
               'sticky top-0 left-0 block transition-none',
               hoveredId !== undefined && 'cursor-move',
@@ -81,9 +98,20 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
               scale={view.scale}
               selected={state.selectedIds.includes(overlay.id)}
               hovered={overlay.id === hoveredId}
+              onEdit={() => setEditedId(overlay.id)}
               onSelect={() => dispatch({ type: 'selected', ids: [overlay.id] })}
             />
           ))}
+          {editedText && editedBox && (
+            <InPlaceEditor
+              key={editedText.id}
+              overlay={editedText}
+              arranged={drawing.module?.arrange(editedText, picture)}
+              box={editedBox}
+              scale={view.scale}
+              onEnd={endEditing}
+            />
+          )}
           <GuideLines guides={guides} scale={view.scale} />
         </div>
       </div>

@@ -15,12 +15,13 @@ interface TextHandleProps {
   readonly selected: boolean;
   readonly hovered: boolean;
   readonly onSelect: () => void;
+  readonly onEdit: () => void;
 }
 
 /**
  * The box of a text, for keyboards and screen readers. Pointer events pass through it to the canvas.
  */
-export function TextHandle({ overlay, order, box, scale, selected, hovered, onSelect }: TextHandleProps) {
+export function TextHandle({ overlay, order, box, scale, selected, hovered, ...on }: TextHandleProps) {
   if (!box) return null;
   return (
     <button
@@ -28,8 +29,13 @@ export function TextHandle({ overlay, order, box, scale, selected, hovered, onSe
       data-text={overlay.id}
       aria-label={`${overlay.text.trim() || 'No words'}, text ${order}`}
       aria-pressed={selected}
-      onFocus={() => !selected && onSelect()}
-      onClick={onSelect}
+      onFocus={() => !selected && on.onSelect()}
+      onClick={on.onSelect}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        on.onEdit();
+      }}
       style={toScreen(box, scale)}
       className={cn(
         'pointer-events-none absolute rounded-xs outline-offset-2 transition-none',

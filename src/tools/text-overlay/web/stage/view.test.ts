@@ -52,7 +52,13 @@ test('the wheel stays within the limits, and turning it back restores the scale'
 });
 
 test('the point under the pointer stays there', () => {
-  const after = scrollAfterZoom({ x: 100, y: 40 }, { x: 200, y: 100 }, 0.5, 1);
+  const pointer = { x: 200, y: 100 };
+  const after = scrollAfterZoom({ x: 100, y: 40 }, { from: pointer, to: pointer }, 2);
   // The pointer was over picture pixel (100 + 200) / 0.5 = 600, so the scroll position is 600 * 1 - 200.
   expect(after).toEqual({ x: 400, y: 180 });
+});
+
+test('a pinch that moves takes the picture with it', () => {
+  const after = scrollAfterZoom({ x: 100, y: 40 }, { from: { x: 200, y: 100 }, to: { x: 230, y: 90 } }, 2);
+  expect(after).toEqual({ x: 370, y: 190 });
 });

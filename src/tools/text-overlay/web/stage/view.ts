@@ -52,15 +52,21 @@ export function zoomStep(scale: number, direction: 1 | -1): number {
 
 /** Returns the scale after the wheel was turned by `deltaY`. */
 export function wheelScale(scale: number, deltaY: number): number {
-  return Math.min(Math.max(scale * Math.exp(-deltaY / 400), steps[0]), maxScale);
+  return withinScales(scale * Math.exp(-deltaY / 400));
 }
 
-/**
- * Returns the scroll position that keeps the picture's point under `anchor` (a point of the window) there.
- */
-export function scrollAfterZoom(scroll: Point, anchor: Point, before: number, after: number): Point {
-  const ratio = after / before;
-  return { x: (scroll.x + anchor.x) * ratio - anchor.x, y: (scroll.y + anchor.y) * ratio - anchor.y };
+/** Returns the nearest scale that the picture can be shown at. */
+export function withinScales(scale: number): number {
+  return Math.min(Math.max(scale, steps[0]), maxScale);
+}
+
+/** Returns the scroll position that brings the picture's point at `from` to `to`, both points of the window. */
+export function scrollAfterZoom(
+  scroll: Point,
+  { from, to }: { readonly from: Point; readonly to: Point },
+  ratio: number,
+): Point {
+  return { x: (scroll.x + from.x) * ratio - to.x, y: (scroll.y + from.y) * ratio - to.y };
 }
 
 /** Returns the picture's point at a point of the window. */

@@ -8,7 +8,7 @@ import {
   type TextOverlay,
 } from '../../shared/text-overlay.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { type Authored, broughtTo, changesGeometry } from './rescale.ts';
+import { type Authored, broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
 import { cancelRun, endRun, type History, record, redo, startHistory, undo } from './history.ts';
 
@@ -49,6 +49,8 @@ type WorkAction =
   /** Replaces the picture and keeps the texts. */
   | { readonly type: 'pictureLoaded'; readonly picture: Picture }
   | { readonly type: 'pictureRemoved' }
+  /** Takes back what bringing the texts to another picture changed. */
+  | { readonly type: 'pixelsRestored' }
   /** Removes picture and texts (spec 2, "Delete Image"). */
   | { readonly type: 'cleared' }
   /** Consecutive changes with the same `run` are one undo step. */
@@ -134,6 +136,8 @@ function changeWork(work: Work, action: WorkAction): Work {
       return broughtInto(action.picture, work);
     case 'pictureRemoved':
       return { ...work, picture: null };
+    case 'pixelsRestored':
+      return { ...work, overlays: work.overlays.map(withOldPixels) };
     case 'cleared':
       return { picture: null, overlays: [] };
     case 'changed':

@@ -33,6 +33,21 @@ export function broughtTo(overlay: Overlay, from: Size, to: Size): Overlay {
   return { ...overlay, ...scaled(authored, to), authored };
 }
 
+/** Returns a text with the pixels that were chosen on the earlier picture. */
+export function withOldPixels(overlay: Overlay): Overlay {
+  if (!overlay.authored) return overlay;
+  const { on: _on, ...geometry } = overlay.authored;
+  return { ...overlay, ...geometry, authored: undefined };
+}
+
+/** Returns whether bringing a text to its picture has changed any of its pixels. */
+export function isRescaled({ authored, ...overlay }: Overlay): boolean {
+  return (
+    authored !== undefined &&
+    geometryKeys.some((name) => JSON.stringify(authored[name]) !== JSON.stringify(overlay[name]))
+  );
+}
+
 function scaled({ on, place, fontSize, maxWidth, maxHeight, outline }: Authored, to: Size): Geometry {
   const ratio = shorterSide(to) / shorterSide(on);
   const size =

@@ -1,9 +1,11 @@
 import type { Size } from '../../shared/draw/layout.ts';
 import type { PlacedText, Work } from './editor.ts';
 
-/** The part of the work that survives a reload: the texts, and the picture if it has an address. */
+/** The part of the work that survives a reload. The file of a picture without an address is kept apart. */
 export interface SavedWork {
   readonly url: string | null;
+  /** The file's id in this browser; null for one that is not kept; undefined without a file. */
+  readonly fileId?: string | null | undefined;
   readonly texts: readonly PlacedText[];
   /** The size of the picture that the texts' pixels are of. */
   readonly size?: Size | undefined;
@@ -14,13 +16,16 @@ const emptyWork: SavedWork = { url: null, texts: [] };
 /** Each account has its own entry in this browser. */
 const storageKeyOf = (userId: number) => `overprint:text-overlay:${userId}`;
 
-export function saveWork(userId: number, { picture, overlays, size }: Work): void {
+export function saveWork(userId: number, { picture, overlays, size }: Work, keptId: string | null): void {
   const url = picture?.source.kind === 'url' ? picture.source.url : null;
+  const fileId = picture?.source.kind === 'file' ? keptId : undefined;
   const texts = overlays.map(({ id: _id, authored: _authored, ...text }) => text);
   try {
-    if (url === null && texts.length === 0) sessionStorage.removeItem(storageKeyOf(userId));
-    else
-      sessionStorage.setItem(storageKeyOf(userId), JSON.stringify({ url, texts, size } satisfies SavedWork));
+    if (!picture && texts.length === 0) sessionStorage.removeItem(storageKeyOf(userId));
+    else {
+      const saved: SavedWork = { url, fileId, texts, size };
+      sessionStorage.setItem(storageKeyOf(userId), JSON.stringify(saved));
+    }
   } catch {
     // Storage is blocked or full, so the work is lost on a reload.
   }

@@ -10,6 +10,7 @@ import {
   workOf,
 } from './editor.ts';
 import { loadWork, saveWork } from './saved-work.ts';
+import { type StoredPicture, useStoredPicture } from './use-stored-picture.ts';
 
 export interface Editor {
   readonly state: EditorState;
@@ -17,6 +18,8 @@ export interface Editor {
   readonly dispatch: (action: EditorAction) => void;
   /** The address of the picture of an earlier visit. The picture has to be fetched again. */
   readonly savedUrl: string | null;
+  /** The picture's file in this browser: of an earlier visit, and of this one. */
+  readonly stored: StoredPicture;
   /** Records that this work was downloaded, so that leaving it loses nothing. */
   readonly markDownloaded: (work: Work) => void;
 }
@@ -50,14 +53,24 @@ export function useEditor(userId: number): Editor {
   useLeaveGuard(work !== downloaded && work.overlays.length > 0);
   useRemembered(userId, { state, downloaded });
 
-  const mayBeSaved = remembered !== undefined || saved.url === null || work.picture !== null;
+  const stored = useStoredPicture(work.picture, remembered ? undefined : saved.fileId);
+  // Until the picture of the last visit is there again, saving would forget where it is.
+  const mayBeSaved = useRef(remembered !== undefined || (saved.url === null && !saved.fileId));
   useEffect(() => {
-    if (mayBeSaved) saveWork(userId, work);
-  }, [userId, work, mayBeSaved]);
+    mayBeSaved.current ||= work.picture !== null || stored.lost;
+    if (mayBeSaved.current) saveWork(userId, work, stored.id);
+  }, [userId, work, stored]);
 
   return useMemo(
-    () => ({ state, work, dispatch, markDownloaded: setDownloaded, savedUrl: remembered ? null : saved.url }),
-    [state, work, remembered, saved],
+    () => ({
+      state,
+      work,
+      dispatch,
+      stored,
+      markDownloaded: setDownloaded,
+      savedUrl: remembered ? null : saved.url,
+    }),
+    [state, work, stored, remembered, saved],
   );
 }
 

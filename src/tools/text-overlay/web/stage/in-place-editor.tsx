@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ArrangedText } from '../../shared/draw/arrange.ts';
+import type { Box } from '../../shared/draw/layout.ts';
+import { textError } from '../controls/check-text.ts';
+import type { Overlay } from '../state/editor.ts';
+
+interface InPlaceEditorProps {
+  readonly overlay: Overlay;
+  readonly arranged: ArrangedText | undefined;
+  /** The text's box without its rotation, in picture pixels. */
+  readonly box: Box;
+  /** Screen pixels per picture pixel. */
+  readonly scale: number;
+  /** Called once: with the new text, or undefined if it stays as it was. */
+  readonly onEnd: (text: string | undefined, by: 'key' | 'blur') => void;
+}
+
+/** Smaller letters can't be read, and phones zoom in on them. */
+const minFontPx = 16;
+const maxFontPx = 64;
+const minWidthPx = 160;
+
+/**
+ * A field over a text on the picture, in about its size. Escape leaves the text as it was; leaving the field or
+ * Ctrl+Enter uses what was typed, unless it can't be drawn.
+ */
+export function InPlaceEditor({ overlay, arranged, box, scale, onEnd }: InPlaceEditorProps) {
+  const [text, setText] = useState(overlay.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hasEnded = useRef(false);
+  const error = textError(text);
+  useEffect(() => field.current?.select(), []);
+
+  function end(by: 'key' | 'blur', isUsed = true) {
+    // Giving the focus away, or removing the field, blurs it once more.
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onEnd(isUsed && error === undefined && text !== overlay.text ? text : undefined, by);
+  }
+  function handleKey({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) {
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape') end('key', false);
+    else if (key === 'Enter' && (ctrlKey || metaKey)) end('key');
+  }
+  const fontPx = (arranged?.layout.fontSize ?? box.height) * scale;
+  const width = Math.max(box.width * scale + 16, minWidthPx);
+  return (
+    <textarea
+      ref={field}
+      aria-label="Text"
+      aria-invalid={error !== undefined}
+      title={error ?? 'Escape leaves the text as it was'}
+      data-draft=""
+      dir="auto"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={handleKey}
+      onBlur={() => end('blur')}
+      style={{
+        left: (box.x + box.width / 2) * scale,
+        top: (box.y + box.height / 2) * scale,
+        width,
+        fontSize: Math.min(Math.max(fontPx, minFontPx), maxFontPx),
+        lineHeight: overlay.lineHeight,
+        textAlign: overlay.align,
+      }}
+      className="absolute field-sizing-content max-h-full -translate-1/2 resize-none rounded-xs border-2 border-black bg-white px-1.5 text-black outline-2 outline-offset-2 outline-yellow transition-none"
+    />
+  );
+}
