@@ -37,7 +37,7 @@ test.each([
   const editor = await openEditor(width, height);
   const { page } = editor;
   const before = await editor.canvas.boundingBox();
-  expect(await page.evaluate(pageScrolls)).toBe(false);
+  await expect.poll(() => page.evaluate(pageScrolls)).toBe(false);
   for (const name of ['Text', 'X', 'Colour', 'Outline colour', 'Image URL'] as const) {
     await editor.field(name).focus();
     expect(await page.evaluate(inSight('canvas')), name).toBe(true);
@@ -53,7 +53,7 @@ test.each([
 test('on a phone the settings are tabs below the picture, which stays in sight whole', async () => {
   const editor = await openEditor(390, 844);
   const { page } = editor;
-  expect(await page.evaluate(pageScrolls)).toBe(false);
+  await expect.poll(() => page.evaluate(pageScrolls)).toBe(false);
   for (const [tab, label] of [
     ['Text', 'Text'],
     ['Font', 'Font family'],
