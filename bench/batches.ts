@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { besideSingles, onServer, speed, twoAccounts } from './batches/beside.ts';
+import { killWorkers } from './batches/kill-workers.ts';
 import { killEmbedded } from './batches/kills.ts';
 
 /**
@@ -9,6 +10,7 @@ import { killEmbedded } from './batches/kills.ts';
  */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   kills: killEmbedded,
+  workers: killWorkers,
   accounts: () => onServer(twoAccounts),
   singles: () => onServer(besideSingles),
   speed: () => onServer(speed),

@@ -137,7 +137,7 @@ export function createBatchRunner(deps: BatchWorkDeps, { imageSlots }: RunnerOpt
     wake,
     idle,
     async start({ alone }) {
-      if (alone) await claims.revive({ all: true });
+      await claims.revive({ all: alone });
       stopping = new AbortController();
       state.isStarted = true;
       listening = await database.listen(batchChannel, wake);
