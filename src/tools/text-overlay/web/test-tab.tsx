@@ -110,7 +110,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
               <Suspense fallback={<Spinner label="Loading the editor" />}>
                 <TextList
                   overlays={work.overlays}
-                  selectedId={sheetText ? null : (selectedOf(state)?.id ?? null)}
+                  selectedIds={sheetText ? [] : state.selectedIds}
                   picture={picture}
                   placesOf={placesOf}
                   dispatch={act}

@@ -1,32 +1,30 @@
 import { expect, test } from 'vitest';
-import { type Drag, dragTo, findHit, hasStarted } from './drag.ts';
+import { dragTo, findHit, findWithin, hasStarted, startDrag } from './drag.ts';
 
-const drag: Drag = {
-  id: 1,
-  from: { x: 310, y: 305 },
-  place: { x: 300, y: 300 },
-  box: { x: 250, y: 280, width: 100, height: 40 },
-};
+const from = { x: 310, y: 305 };
+const one = { id: 1, box: { x: 250, y: 280, width: 100, height: 40 }, radians: 0 };
+const drag = startDrag([one], from)!;
+const placeAfter = (...to: Parameters<typeof dragTo>) => dragTo(...to).texts[0]?.centre;
 const workspace = { picture: { width: 1000, height: 800 }, others: [], scale: 0.5, snaps: true };
 
 test('a text follows the pointer, on whole pixels', () => {
-  expect(dragTo(drag, { x: 360.4, y: 355.4 }, workspace).place).toEqual({ x: 350, y: 350 });
+  expect(placeAfter(drag, { x: 360.4, y: 355.4 }, workspace)).toEqual({ x: 350, y: 350 });
 });
 
 test('it snaps within six screen pixels, whatever the scale', () => {
   expect(dragTo(drag, { x: 498, y: 365 }, workspace)).toEqual({
-    place: { x: 500, y: 360 },
+    texts: [{ id: 1, centre: { x: 500, y: 360 } }],
     guides: { x: [500], y: [] },
   });
-  expect(dragTo(drag, { x: 498, y: 365 }, { ...workspace, scale: 1 }).place.x).toBe(488);
+  expect(placeAfter(drag, { x: 498, y: 365 }, { ...workspace, scale: 1 })?.x).toBe(488);
 });
 
 test('it snaps to the margin that `position` keeps free', () => {
-  expect(dragTo(drag, { x: 310, y: 58 }, workspace).place).toEqual({ x: 300, y: 52 });
+  expect(placeAfter(drag, { x: 310, y: 58 }, workspace)).toEqual({ x: 300, y: 52 });
 });
 
 test('with Alt held it follows the pointer without snapping', () => {
-  expect(dragTo(drag, { x: 508, y: 365 }, { ...workspace, snaps: false }).place).toEqual({ x: 498, y: 360 });
+  expect(placeAfter(drag, { x: 508, y: 365 }, { ...workspace, snaps: false })).toEqual({ x: 498, y: 360 });
 });
 
 test('an unsteady click moves nothing', () => {
@@ -36,9 +34,9 @@ test('an unsteady click moves nothing', () => {
 
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 const targets = [
-  { id: 1, box: box(0, 0, 100, 50) },
-  { id: 2, box: box(50, 0, 100, 50) },
-  { id: 3, box: box(300, 300, 4, 4) },
+  { id: 1, radians: 0, box: box(0, 0, 100, 50) },
+  { id: 2, radians: 0, box: box(50, 0, 100, 50) },
+  { id: 3, radians: 0, box: box(300, 300, 4, 4) },
 ];
 
 test('the frontmost of two overlapping texts is hit', () => {
@@ -57,6 +55,32 @@ test('a tiny text can be hit within the minimum target size', () => {
 });
 
 test('a tiny text in front never hides the text under the point', () => {
-  const tiny = { id: 4, box: box(104, 20, 4, 4) };
+  const tiny = { id: 4, radians: 0, box: box(104, 20, 4, 4) };
   expect(findHit([targets[0]!, tiny], { x: 98, y: 22 }, 24)).toBe(1);
+});
+
+test('a turned text is hit where it is drawn', () => {
+  const upright = { id: 1, radians: Math.PI / 2, box: box(0, 40, 100, 20) };
+  expect(findHit([upright], { x: 50, y: 5 }, 4)).toBe(1);
+  expect(findHit([upright], { x: 5, y: 50 }, 4)).toBeUndefined();
+});
+
+test('a rectangle selects the texts that it touches, turned ones where they are drawn', () => {
+  expect(findWithin(targets, box(90, 40, 220, 270))).toEqual([1, 2, 3]);
+  expect(findWithin(targets, box(120, 10, 10, 10))).toEqual([2]);
+  const slanted = { id: 5, radians: Math.PI / 4, box: box(0, 90, 200, 20) };
+  // Within the bounds of the slanted text, but beside it.
+  expect(findWithin([slanted], box(140, 40, 20, 20))).toEqual([]);
+  expect(findWithin([slanted], box(140, 140, 20, 20))).toEqual([5]);
+});
+
+test('several texts move together, and the box around them snaps', () => {
+  const both = startDrag([one, { ...one, id: 2, box: { ...one.box, y: 400, width: 300 } }], from)!;
+  expect(dragTo(both, { x: 408, y: 305 }, workspace)).toEqual({
+    texts: [
+      { id: 1, centre: { x: 400, y: 300 } },
+      { id: 2, centre: { x: 500, y: 420 } },
+    ],
+    guides: { x: [500], y: [] },
+  });
 });

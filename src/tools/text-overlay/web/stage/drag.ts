@@ -1,11 +1,13 @@
+import { boundsOfBoxes } from '../../shared/draw/boxes.ts';
 import type { Box, Point, Size } from '../../shared/draw/layout.ts';
 import { marginShare } from '../../shared/lengths.ts';
+import type { CentredText } from '../state/editor.ts';
 import { type Guides, noGuides, snap } from './snap.ts';
+import { boundsOf, centreOf, onText, type TextBox, touches } from './text-box.ts';
 
 /** A text with the box that a pointer can hit, in picture pixels. */
-export interface Target {
+export interface Target extends TextBox {
   readonly id: number;
-  readonly box: Box;
 }
 
 /**
@@ -14,10 +16,20 @@ export interface Target {
  */
 export function findHit(targets: readonly Target[], point: Point, minSide: number): number | undefined {
   const frontToBack = targets.toReversed();
-  const hit = frontToBack.find(({ box }) => contains(box, point));
+  const hit = frontToBack.find((target) => contains(target.box, onText(target, point)));
   if (hit) return hit.id;
-  const near = frontToBack.filter(({ box }) => contains(grownTo(box, minSide), point));
+  const near = frontToBack.filter((target) => contains(grownTo(target.box, minSide), onText(target, point)));
   return near.sort((a, b) => distance(a.box, point) - distance(b.box, point))[0]?.id;
+}
+
+/** Returns the ids of the texts that a rectangle between two points touches. */
+export function findWithin(targets: readonly Target[], rectangle: Box): readonly number[] {
+  return targets.filter((target) => touches(target, rectangle)).map(({ id }) => id);
+}
+
+/** Returns the rectangle between two corners. */
+export function rectangleOf(a: Point, b: Point): Box {
+  return boundsOfBoxes({ ...a, width: 0, height: 0 }, { ...b, width: 0, height: 0 });
 }
 
 function contains(box: Box, { x, y }: Point): boolean {
@@ -31,16 +43,24 @@ function grownTo(box: Box, side: number): Box {
   return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
 }
 
-function distance({ x, y, width, height }: Box, point: Point): number {
-  return Math.hypot(x + width / 2 - point.x, y + height / 2 - point.y);
+function distance(box: Box, point: Point): number {
+  const { x, y } = centreOf(box);
+  return Math.hypot(x - point.x, y - point.y);
 }
 
-/** A text that is being dragged, as it was when the pointer went down; in picture pixels. */
+/** Texts that are being dragged, as they were when the pointer went down; in picture pixels. */
 export interface Drag {
-  readonly id: number;
   readonly from: Point;
-  readonly place: Point;
+  readonly texts: readonly CentredText[];
+  /** Around all of them. */
   readonly box: Box;
+}
+
+/** Starts to drag texts. Undefined without any. */
+export function startDrag(targets: readonly Target[], from: Point): Drag | undefined {
+  if (targets.length === 0) return undefined;
+  const texts = targets.map(({ id, box }) => ({ id, centre: centreOf(box) }));
+  return { from, texts, box: targets.map(boundsOf).reduce(boundsOfBoxes) };
 }
 
 export interface DragSurface {
@@ -54,7 +74,7 @@ export interface DragSurface {
 }
 
 export interface Dragged {
-  readonly place: Point;
+  readonly texts: readonly CentredText[];
   readonly guides: Guides;
 }
 
@@ -63,19 +83,21 @@ const snapDistancePx = 6;
 const minDragPx = 3;
 
 /** Returns whether the pointer has moved far enough, in screen pixels, to start the drag. */
-export function hasStarted(drag: Drag, pointer: Point, scale: number): boolean {
+export function hasStarted(drag: Pick<Drag, 'from'>, pointer: Point, scale: number): boolean {
   return Math.hypot(pointer.x - drag.from.x, pointer.y - drag.from.y) * scale >= minDragPx;
 }
 
-/** Returns where a dragged text goes: to whole pixels, or to the lines that it snaps to. */
+/** Returns where dragged texts go: to whole pixels, or to the lines that the box around them snaps to. */
 export function dragTo(drag: Drag, pointer: Point, { picture, others, scale, snaps }: DragSurface): Dragged {
-  const place = {
-    x: Math.round(drag.place.x + pointer.x - drag.from.x),
-    y: Math.round(drag.place.y + pointer.y - drag.from.y),
-  };
-  if (!snaps) return { place, guides: noGuides };
-  const box = { ...drag.box, x: place.x - drag.box.width / 2, y: place.y - drag.box.height / 2 };
+  const by = { x: Math.round(pointer.x - drag.from.x), y: Math.round(pointer.y - drag.from.y) };
+  if (!snaps) return { texts: drag.texts.map((text) => movedText(text, by)), guides: noGuides };
+  const box = { ...drag.box, x: drag.box.x + by.x, y: drag.box.y + by.y };
   const margin = marginShare * Math.min(picture.width, picture.height);
   const { shift, guides } = snap(box, { picture, margin, others, maxDistance: snapDistancePx / scale });
-  return { place: { x: Math.round(place.x + shift.x), y: Math.round(place.y + shift.y) }, guides };
+  const to = { x: by.x + shift.x, y: by.y + shift.y };
+  return { texts: drag.texts.map((text) => movedText(text, to)), guides };
+}
+
+function movedText({ id, centre }: CentredText, by: Point): CentredText {
+  return { id, centre: { x: Math.round(centre.x + by.x), y: Math.round(centre.y + by.y) } };
 }

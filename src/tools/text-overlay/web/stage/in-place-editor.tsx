@@ -64,7 +64,7 @@ export function InPlaceEditor({ overlay, arranged, box, scale, onEnd }: InPlaceE
         lineHeight: overlay.lineHeight,
         textAlign: overlay.align,
       }}
-      className="absolute field-sizing-content max-h-full -translate-1/2 resize-none rounded-xs border-2 border-black bg-white px-1.5 text-black outline-2 outline-offset-2 outline-yellow transition-none"
+      className="absolute field-sizing-content max-h-full -translate-1/2 resize-none rounded-xs border-2 bg-sheet px-1.5 text-ink outline-2 outline-offset-2 outline-yellow transition-none"
     />
   );
 }

@@ -3,15 +3,18 @@ import { cn } from '../../../../platform/web/cn.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { SheetFrame } from '../preview/sheet-frame.tsx';
+import { selectedOf } from '../state/editor.ts';
 import type { Editor } from '../state/use-editor.ts';
 import { InPlaceEditor } from './in-place-editor.tsx';
+import { SelectionHandles } from './selection-handles.tsx';
 import type { Guides } from './snap.ts';
-import { textBox, TextHandle } from './text-handle.tsx';
+import { textBox } from './text-box.ts';
+import { TextHandle } from './text-handle.tsx';
 import { useCanvas, useSharpImage } from './use-canvas.ts';
 import { useDrag } from './use-drag.ts';
 import { usePan } from './use-pan.ts';
 import { useZoom } from './use-zoom.ts';
-import type { View, Zoom } from './view.ts';
+import { toScreen, type View, type Zoom } from './view.ts';
 
 interface StageProps {
   readonly editor: Editor;
@@ -35,10 +38,12 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   const image = useSharpImage(picture, view.scale);
   const targets = work.overlays.map((overlay) => ({
     id: overlay.id,
-    box: textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
+    ...textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
   }));
+  const selected = selectedOf(state);
+  const selectedTarget = targets.find(({ id }) => id === selected?.id);
   const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: work.overlays, drawing });
-  const { hoveredId, guides, handlers } = useDrag({
+  const { hoveredId, guides, marquee, handlers } = useDrag({
     editor,
     picture,
     targets,
@@ -75,8 +80,8 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
         style={view.window}
       >
         <p id={hintId} className="sr-only">
-          Tab goes from text to text. Enter edits the chosen one, arrow keys move it by 1 pixel, with Shift by
-          10; Delete removes it, Control D copies it, Control Z undoes.
+          Tab goes from text to text, Control A chooses all. Enter edits the chosen one, arrow keys move it by
+          1 pixel, with Shift by 10; Delete removes it, Control D copies it, Control Z undoes.
         </p>
         <div className="relative overflow-clip transition-none" style={view.content}>
           <canvas
@@ -94,7 +99,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
               key={overlay.id}
               overlay={overlay}
               order={`${index + 1} of ${work.overlays.length}`}
-              box={targets[index]?.box}
+              target={targets[index]}
               scale={view.scale}
               selected={state.selectedIds.includes(overlay.id)}
               hovered={overlay.id === hoveredId}
@@ -110,6 +115,20 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
               box={editedBox}
               scale={view.scale}
               onEnd={endEditing}
+            />
+          )}
+          {selected && selectedTarget && !editedText && (
+            <SelectionHandles
+              overlay={selected}
+              target={selectedTarget}
+              {...{ picture, drawing, view, dispatch }}
+            />
+          )}
+          {marquee && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute border bg-yellow/25 text-on-yellow transition-none"
+              style={toScreen(marquee, view.scale)}
             />
           )}
           <GuideLines guides={guides} scale={view.scale} />

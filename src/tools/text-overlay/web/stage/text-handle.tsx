@@ -1,16 +1,13 @@
 import { cn } from '../../../../platform/web/cn.ts';
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
-import { pixelsOf } from '../../shared/lengths.ts';
-import type { Box, Size } from '../../shared/draw/layout.ts';
-import type { Overlay, PlacedText } from '../state/editor.ts';
-import { shorterSide } from '../state/lengths.ts';
+import type { Overlay } from '../state/editor.ts';
+import type { TextBox } from './text-box.ts';
 import { toScreen } from './view.ts';
 
 interface TextHandleProps {
   readonly overlay: Overlay;
   /** Such as `1 of 2`. */
   readonly order: string;
-  readonly box: Box | undefined;
+  readonly target: TextBox | undefined;
   readonly scale: number;
   readonly selected: boolean;
   readonly hovered: boolean;
@@ -21,8 +18,8 @@ interface TextHandleProps {
 /**
  * The box of a text, for keyboards and screen readers. Pointer events pass through it to the canvas.
  */
-export function TextHandle({ overlay, order, box, scale, selected, hovered, ...on }: TextHandleProps) {
-  if (!box) return null;
+export function TextHandle({ overlay, order, target, scale, selected, hovered, ...on }: TextHandleProps) {
+  if (!target) return null;
   return (
     <button
       type="button"
@@ -36,7 +33,7 @@ export function TextHandle({ overlay, order, box, scale, selected, hovered, ...o
         event.preventDefault();
         on.onEdit();
       }}
-      style={toScreen(box, scale)}
+      style={{ ...toScreen(target.box, scale), rotate: `${target.radians}rad` }}
       className={cn(
         'pointer-events-none absolute rounded-xs outline-offset-2 transition-none',
         hovered && 'outline outline-cyan',
@@ -44,19 +41,4 @@ export function TextHandle({ overlay, order, box, scale, selected, hovered, ...o
       )}
     />
   );
-}
-
-/**
- * Returns the box that stands for a text when it is selected or dragged: its block of lines plus the outline,
- * in picture pixels. While the fonts load it is a square of the font size.
- */
-export function textBox({ place, fontSize }: PlacedText, text: ArrangedText | undefined, picture: Size): Box {
-  const sizePx = pixelsOf(fontSize, shorterSide(picture));
-  const middle = { x: picture.width / 2, y: picture.height / 2 };
-  const centre = text?.centre ?? (typeof place === 'string' ? middle : place);
-  const block = text?.layout.block ?? { width: sizePx, height: sizePx };
-  const outlineWidth = text?.look.outline?.width ?? 0;
-  const width = block.width + 2 * outlineWidth;
-  const height = block.height + 2 * outlineWidth;
-  return { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
 }

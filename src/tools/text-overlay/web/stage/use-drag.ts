@@ -1,9 +1,21 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Point } from '../../shared/draw/layout.ts';
+import type { Box, Point } from '../../shared/draw/layout.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import { toggled } from '../state/editor.ts';
 import type { Editor } from '../state/use-editor.ts';
-import { type Drag, dragTo, findHit, hasStarted, type Target } from './drag.ts';
+import {
+  type Drag,
+  dragTo,
+  findHit,
+  findWithin,
+  hasStarted,
+  rectangleOf,
+  startDrag,
+  type Target,
+} from './drag.ts';
 import { type Guides, noGuides } from './snap.ts';
+import { boundsOf } from './text-box.ts';
+import { useEscape } from './use-escape.ts';
 import { toPicture, type View } from './view.ts';
 
 interface DragDeps {
@@ -19,12 +31,26 @@ interface DragDeps {
 const mouseTargetPx = 24;
 const fingerTargetPx = 44;
 
-/** Selects and drags texts by mouse, pen or finger. Returns the canvas's event handlers. */
+/** What the pressed pointer does: it moves texts, or spans a rectangle that selects. */
+type Press = { readonly from: Point; started: boolean } & (
+  | {
+      readonly type: 'drag';
+      readonly drag: Drag;
+      /** The text that a click without a drag selects alone. */
+      readonly pressedId?: number;
+    }
+  | { readonly type: 'marquee'; readonly kept: readonly number[] }
+);
+
+/**
+ * Selects and drags texts by mouse, pen or finger. Shift or Ctrl adds to the selection; a press on empty ground
+ * spans a rectangle; Escape takes a drag back. Returns the canvas's event handlers. */
 export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragDeps) {
-  const { dispatch, work } = editor;
-  const active = useRef<Drag & { started: boolean }>(null);
+  const { dispatch, state } = editor;
+  const active = useRef<Press>(null);
   const [hoveredId, setHoveredId] = useState<number>();
   const [guides, setGuides] = useState<Guides>(noGuides);
+  const [marquee, setMarquee] = useState<Box>();
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left = 0, top = 0 } = canvas.current?.getBoundingClientRect() ?? {};
@@ -39,42 +65,85 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     if (event.button !== 0) return;
     const from = pointOf(event);
     const id = hitAt(from, event.pointerType === 'touch');
-    const overlay = work.overlays.find((one) => one.id === id);
-    const box = targets.find((target) => target.id === id)?.box;
-    dispatch({ type: 'selected', ids: id === undefined ? [] : [id] });
-    if (!overlay || !box) return;
+    const adds = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (id === undefined) {
+      const kept = adds ? state.selectedIds : [];
+      dispatch({ type: 'selected', ids: kept });
+      // A finger on empty ground scrolls.
+      if (event.pointerType === 'touch') return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      active.current = { type: 'marquee', from, kept, started: false };
+      return;
+    }
+    const isSelected = state.selectedIds.includes(id);
+    const ids = adds ? toggled(state.selectedIds, id) : isSelected ? state.selectedIds : [id];
     // The default action of the press would take the focus away from the text again.
     event.preventDefault();
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-text="${overlay.id}"]`)
-      ?.focus({ preventScroll: true });
+    scroller.current?.querySelector<HTMLElement>(`[data-text="${id}"]`)?.focus({ preventScroll: true });
+    // After the focus, which selects a text alone.
+    dispatch({ type: 'selected', ids });
+    const drag = startDrag(
+      targets.filter((target) => ids.includes(target.id)),
+      from,
+    );
+    if (!drag) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    active.current = { id: overlay.id, from, place, box, started: false };
+    active.current = {
+      type: 'drag',
+      drag,
+      from,
+      started: false,
+      ...(isSelected && !adds && { pressedId: id }),
+    };
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
     const point = pointOf(event);
-    const drag = active.current;
-    if (!drag) {
+    const press = active.current;
+    if (!press) {
       setHoveredId(event.pointerType === 'mouse' ? hitAt(point, false) : undefined);
       return;
     }
-    drag.started ||= hasStarted(drag, point, view.scale);
-    if (!drag.started) return;
-    const others = targets.filter(({ id }) => id !== drag.id).map(({ box }) => box);
-    const dragged = dragTo(drag, point, { picture, others, scale: view.scale, snaps: !event.altKey });
+    press.started ||= hasStarted(press, point, view.scale);
+    if (!press.started) return;
+    if (press.type === 'marquee') {
+      const rectangle = rectangleOf(press.from, point);
+      setMarquee(rectangle);
+      const ids = [...new Set([...press.kept, ...findWithin(targets, rectangle)])];
+      if (ids.join() !== state.selectedIds.join()) dispatch({ type: 'selected', ids });
+      return;
+    }
+    const others = targets
+      .filter(({ id }) => !press.drag.texts.some((text) => text.id === id))
+      .map((target) => boundsOf(target));
+    const dragged = dragTo(press.drag, point, { picture, others, scale: view.scale, snaps: !event.altKey });
     setGuides(dragged.guides);
-    dispatch({ type: 'changed', id: drag.id, part: { place: dragged.place }, run: 'drag' });
+    dispatch({ type: 'moved', texts: dragged.texts, run: 'drag' });
   }
   function end() {
-    if (!active.current) return;
+    const press = active.current;
+    if (!press) return;
     active.current = null;
     setGuides(noGuides);
-    dispatch({ type: 'runEnded' });
+    setMarquee(undefined);
+    if (press.type === 'drag' && !press.started && press.pressedId !== undefined) {
+      // A click on one of several selected texts, which a drag would have moved together.
+      dispatch({ type: 'selected', ids: [press.pressedId] });
+    } else dispatch({ type: 'runEnded' });
   }
+  function cancel() {
+    const press = active.current;
+    if (!press) return false;
+    active.current = null;
+    setGuides(noGuides);
+    setMarquee(undefined);
+    dispatch(press.type === 'drag' ? { type: 'runCancelled' } : { type: 'selected', ids: press.kept });
+    return true;
+  }
+  useEscape(cancel);
   return {
     hoveredId,
     guides,
+    marquee,
     handlers: {
       onPointerDown: start,
       onPointerMove: move,

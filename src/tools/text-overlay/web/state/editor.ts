@@ -108,6 +108,11 @@ export function selectedOf(state: EditorState): Overlay | undefined {
   return others.length === 0 ? first : undefined;
 }
 
+/** Returns a selection with one more text, or one less if it was in it. */
+export function toggled(ids: readonly number[], id: number): readonly number[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+}
+
 /** Returns the state after an action. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {

@@ -1,0 +1,69 @@
+import type { ArrangedText } from '../../shared/draw/arrange.ts';
+import { movedBox, rotatedBox } from '../../shared/draw/boxes.ts';
+import type { Box, Point, Size } from '../../shared/draw/layout.ts';
+import { pixelsOf } from '../../shared/lengths.ts';
+import type { PlacedText } from '../state/editor.ts';
+import { shorterSide } from '../state/lengths.ts';
+
+/** The box of a text before it is turned about its centre, in picture pixels. */
+export interface TextBox {
+  readonly box: Box;
+  /** Clockwise. */
+  readonly radians: number;
+}
+
+/**
+ * Returns the box that stands for a text when it is selected or dragged: its block of lines plus the outline,
+ * in picture pixels. While the fonts load it is a square of the font size.
+ */
+export function textBox(
+  { place, fontSize, rotation = 0 }: PlacedText,
+  text: ArrangedText | undefined,
+  picture: Size,
+): TextBox {
+  const sizePx = pixelsOf(fontSize, shorterSide(picture));
+  const middle = { x: picture.width / 2, y: picture.height / 2 };
+  const centre = text?.centre ?? (typeof place === 'string' ? middle : place);
+  const block = text?.layout.block ?? { width: sizePx, height: sizePx };
+  const outlineWidth = text?.look.outline?.width ?? 0;
+  const width = block.width + 2 * outlineWidth;
+  const height = block.height + 2 * outlineWidth;
+  const box = { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
+  return { box, radians: (rotation * Math.PI) / 180 };
+}
+
+export function centreOf({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Returns a point after it was turned clockwise about the origin. */
+export function turned({ x, y }: Point, radians: number): Point {
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+/** Returns where a point of the picture is on a text that isn't turned. */
+export function onText({ box, radians }: TextBox, point: Point): Point {
+  const centre = centreOf(box);
+  const { x, y } = turned({ x: point.x - centre.x, y: point.y - centre.y }, -radians);
+  return { x: centre.x + x, y: centre.y + y };
+}
+
+/** Returns the smallest upright box around a turned text. */
+export function boundsOf({ box, radians }: TextBox): Box {
+  const centre = centreOf(box);
+  return movedBox(rotatedBox(movedBox(box, { x: -centre.x, y: -centre.y }), radians), centre);
+}
+
+/** Returns whether an upright box touches a turned text. */
+export function touches(text: TextBox, upright: Box): boolean {
+  const centre = centreOf(text.box);
+  const around = movedBox(upright, { x: -centre.x, y: -centre.y });
+  // Two boxes are apart if a line along a side of one of them parts them.
+  const seenFromText = movedBox(rotatedBox(around, -text.radians), centre);
+  return overlaps(boundsOf(text), upright) && overlaps(text.box, seenFromText);
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
+}
