@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
@@ -11,13 +11,18 @@ interface FileDropProps {
   readonly hint: string;
   /** The chosen file. */
   readonly file: { readonly name: string } | null;
+  /** What is known of the chosen file, under its name. */
+  readonly facts?: string | null;
+  /** The chosen file, small. */
+  readonly thumbnail?: ReactNode;
   readonly disabled?: boolean;
   readonly error?: string | undefined;
   readonly onFile: (file: File | null) => void;
 }
 
 /** Takes one file by choosing, dropping or pasting. The file input can be used by keyboard. */
-export function FileDrop({ label, accept, hint, file, disabled = false, error, onFile }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { label, accept, hint, file, facts, thumbnail, disabled = false, error, onFile } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { over, handlers } = useDroppedFile(!disabled, onFile);
@@ -68,7 +73,7 @@ export function FileDrop({ label, accept, hint, file, disabled = false, error, o
             {hint}
           </p>
         ) : (
-          <TakenFile id={`${id}-hint`} name={file.name} onClear={clear} />
+          <TakenFile id={`${id}-hint`} name={file.name} facts={facts} thumbnail={thumbnail} onClear={clear} />
         )}
       </div>
       {error !== undefined && (
@@ -83,15 +88,21 @@ export function FileDrop({ label, accept, hint, file, disabled = false, error, o
 interface TakenFileProps {
   readonly id: string;
   readonly name: string;
+  readonly facts: FileDropProps['facts'];
+  readonly thumbnail: ReactNode;
   readonly onClear: () => void;
 }
 
-function TakenFile({ id, name, onClear }: TakenFileProps) {
+function TakenFile({ id, name, facts, thumbnail, onClear }: TakenFileProps) {
   return (
     <>
-      <p id={id} className="pointer-events-none w-full pr-10 text-left font-mono text-sm break-all">
-        {name}
-      </p>
+      <div className="pointer-events-none flex w-full items-center gap-3 pr-10 text-left font-mono text-sm">
+        {thumbnail}
+        <p id={id} className="min-w-0 break-all">
+          {name}
+          {facts && <span className="block text-ink-soft">{facts}</span>}
+        </p>
+      </div>
       <Button
         variant="ghost"
         size="icon"

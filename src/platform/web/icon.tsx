@@ -19,6 +19,7 @@ const shapes = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  dropper: 'M4 20l1-4.5 8-8 3.5 3.5-8 8zM11.5 6l6.5 6.5M15 9l2.5-2.5a2 2 0 0 0-3-3L12 6',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4 20h16',
   upload: 'M12 16V5M7.5 9L12 4.5 16.5 9M4 20h16',
   undo: 'M8.5 5L4 9.5 8.5 14M4 9.5h10.5a5 5 0 0 1 0 10H9',

@@ -13,7 +13,7 @@ interface NumberProps {
   readonly onChange: (value: number) => void;
   /** Called when the field is emptied. Without it, the last number stays in effect. */
   readonly onEmpty?: () => void;
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
 }
 
 /** A number under its label. */
@@ -50,7 +50,7 @@ export function NumberInput({
       onChange={({ target }) => change(target.value, target.valueAsNumber)}
       onBlur={() => {
         setDraft(null);
-        onDone();
+        onDone?.();
       }}
     />
   );

@@ -30,6 +30,16 @@ export interface Call {
   readonly empty: boolean;
   /** The name to save the response under, if it can only be a file. */
   readonly saveAs: string | undefined;
+  /** The variable that the response is stored in for another call, instead of being printed. */
+  readonly into?: string;
+}
+
+/** Returns a POST that is answered with JSON and can be repeated: of a file with fields, or of fields alone. */
+export function postCall(
+  call: Pick<Call, 'url' | 'key' | 'fields' | 'into'> & Partial<Pick<Call, 'upload'>>,
+): Call {
+  const rest = { bytes: undefined, repeatable: true, empty: false, saveAs: undefined };
+  return { method: 'POST', headers: [], upload: undefined, ...call, ...rest };
 }
 
 /** Returns a call with the documented examples. `key` is shown in place of the secret. */

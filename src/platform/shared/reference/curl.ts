@@ -1,7 +1,7 @@
 import { type Call, headersOf } from './call.ts';
 
 /** Quotes a text as one word of a POSIX shell. */
-export function shellQuoted(text: string): string {
+function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
@@ -9,7 +9,7 @@ export function shellQuoted(text: string): string {
  * Returns the value of curl's `-F` for a file, in curl's own quotes, so that a comma or semicolon in the name
  * does not end it.
  */
-export function curlFile(name: string, field = 'image'): string {
+function curlFile(name: string, field = 'image'): string {
   return shellQuoted(`${field}=@"${name.replaceAll(/["\\]/g, '\\$&')}"`);
 }
 
@@ -18,19 +18,26 @@ export function curlFile(name: string, field = 'image'): string {
  * an urlencoded one.
  */
 export function curlSnippet(call: Call): string {
-  const { method, url, fields, upload, bytes, empty, saveAs } = call;
-  const parts = [`curl ${curlOptions(method, empty)}'${url}'`];
+  const { method, url, fields, upload, bytes, empty, saveAs, into } = call;
+  const parts = [`curl ${curlOptions(method, empty)}${shellQuoted(url)}`];
   parts.push(...headersOf(call).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`));
   if (bytes !== undefined) parts.push(`-T ${shellQuoted(bytes)}`);
   if (upload) {
     parts.push(`-F ${curlFile(upload.name, upload.field)}`);
-    parts.push(...fields.map(([name, value]) => `-F ${shellQuoted(`${name}=${formText(value)}`)}`));
+    parts.push(...fields.map(([name, value]) => formField(name, formText(value))));
   } else if (fields.length > 0) {
     parts.push(`-H 'Content-Type: application/json'`);
     parts.push(`-d ${shellQuoted(JSON.stringify(Object.fromEntries(fields)))}`);
   }
   if (saveAs !== undefined) parts.push(`-f -o ${shellQuoted(saveAs)}`);
-  return parts.join(' \\\n  ');
+  const command = parts.join(' \\\n  ');
+  return into === undefined ? command : `${into}=$(${command} | jq -r .processed_image_url)`;
+}
+
+/** In `-F` a first `@` or `<` names a file, and a semicolon begins a type. */
+function formField(name: string, text: string): string {
+  const option = /^[@<]|;/.test(text) ? '--form-string' : '-F';
+  return `${option} ${shellQuoted(`${name}=${text}`)}`;
 }
 
 /** `-X HEAD` would wait for a body. */

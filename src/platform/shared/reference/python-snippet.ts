@@ -5,22 +5,32 @@ import { formText } from './curl.ts';
 export function pythonSnippet(call: Call): string {
   const { url, method, fields, upload, bytes } = call;
   const headers = headersOf(call);
-  const lines = [`    "${url}",`];
+  const lines = [`    ${JSON.stringify(url)},`];
   if (headers.length > 0) lines.push(`    headers=${pythonLiteral(Object.fromEntries(headers))},`);
-  if (bytes !== undefined) lines.push(`    data=open("${bytes}", "rb"),`);
-  if (upload) lines.push(`    files={"${upload.field}": open("${upload.name}", "rb")},`);
+  if (bytes !== undefined) lines.push(`    data=open(${JSON.stringify(bytes)}, "rb"),`);
+  if (upload) lines.push(`    files={"${upload.field}": open(${JSON.stringify(upload.name)}, "rb")},`);
   if (fields.length > 0) {
-    const values = upload ? fields.map(([name, value]) => [name, formText(value)] as const) : fields;
-    lines.push(`    ${upload ? 'data' : 'json'}=${pythonLiteral(Object.fromEntries(values))},`);
+    const values = fields.map(
+      ([name, value]) => `${JSON.stringify(name)}: ${upload ? formLiteral(value) : pythonLiteral(value)}`,
+    );
+    lines.push(`    ${upload ? 'data' : 'json'}={${values.join(', ')}},`);
   }
-  return `import requests\n\nresponse = requests.${method.toLowerCase()}(\n${lines.join('\n')}\n)\n${endOf(call)}`;
+  const dumps = upload && fields.some(([, value]) => typeof value === 'object');
+  const imports = dumps ? 'import json\n\n' : '';
+  return `${imports}import requests\n\nresponse = requests.${method.toLowerCase()}(\n${lines.join('\n')}\n)\n${endOf(call)}`;
 }
 
-function endOf({ empty, saveAs }: Call): string {
+function endOf({ empty, saveAs, into }: Call): string {
+  if (into !== undefined) return `${into} = response.json()`;
   if (empty) return 'print(response.status_code, dict(response.headers))';
   return saveAs === undefined
     ? 'print(response.json())'
     : `response.raise_for_status()\nwith open("${saveAs}", "wb") as file:\n    file.write(response.content)`;
+}
+
+/** Returns a form field's text as an expression; that of a list or an object can be read. */
+function formLiteral(value: unknown): string {
+  return typeof value === 'object' ? `json.dumps(${pythonLiteral(value)})` : JSON.stringify(formText(value));
 }
 
 /** Returns a JSON value as a Python literal, with `True`, `False` and `None`. */

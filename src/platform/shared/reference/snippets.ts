@@ -13,7 +13,7 @@ export interface Snippet {
   readonly label: string;
   readonly code: string;
   /** The same call with a file, where one is taken. */
-  readonly fileCode?: string;
+  readonly fileCode?: string | undefined;
 }
 
 /**
@@ -22,17 +22,21 @@ export interface Snippet {
  */
 export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: string): Snippet[] {
   const call = callOf(endpoint, origin, key);
+  const name = endpoint.operation.summary;
   const withFile = withUpload(call, endpoint);
-  const languages: readonly (readonly [id: string, label: string, write: (call: Call) => string])[] = [
-    ['curl', 'curl', curlSnippet],
-    ['fetch', 'fetch', fetchSnippet],
-    ['python', 'Python', pythonSnippet],
-    ['n8n', 'n8n', (one) => n8nSnippet(n8nNode(one, endpoint.operation.summary))],
-  ];
-  return languages.map(([id, label, write]) => ({
-    id,
-    label,
-    code: write(call),
-    ...(withFile && { fileCode: write(withFile) }),
+  const fileCodes = withFile && callSnippets(withFile, name);
+  return callSnippets(call, name).map((snippet, index) => ({
+    ...snippet,
+    ...(fileCodes && { fileCode: fileCodes[index]?.code }),
   }));
+}
+
+/** Returns a call in four languages. `name` is that of the n8n node. */
+export function callSnippets(call: Call, name: string): Snippet[] {
+  return [
+    { id: 'curl', label: 'curl', code: curlSnippet(call) },
+    { id: 'fetch', label: 'fetch', code: fetchSnippet(call) },
+    { id: 'python', label: 'Python', code: pythonSnippet(call) },
+    { id: 'n8n', label: 'n8n', code: n8nSnippet(n8nNode(call, name)) },
+  ];
 }

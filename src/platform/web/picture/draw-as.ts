@@ -1,12 +1,25 @@
 import type { Size } from '../../shared/size.ts';
 
+/** A format of a finished picture; all but GIF are written by browsers. */
+export interface PictureFormat {
+  readonly type: 'image/gif' | 'image/jpeg' | 'image/png' | 'image/webp';
+  readonly name: string;
+  readonly extension: string;
+  /** 0 to 1; undefined where nothing is lost. */
+  readonly quality?: number;
+}
+
+export const png: PictureFormat = { type: 'image/png', name: 'PNG', extension: 'png' };
+
 const tooLarge = 'This browser cannot make so large a picture. Copy the API call: the server can.';
 
 /**
- * Returns what `draw` draws as a PNG. Draws without the graphics card, which smooths edges differently, so
- * that the pixels equal the API's. Rejects if the browser cannot allocate so large a canvas.
+ * Returns what `draw` draws as a file. Draws without the graphics card, which smooths edges differently, so
+ * that the pixels equal the API's. Rejects if the browser cannot allocate so large a canvas, or does not write
+ * the format.
  */
-export function drawPng(
+export async function drawAs(
+  { type, name, quality }: PictureFormat,
   { width, height }: Size,
   draw: (context: CanvasRenderingContext2D) => void,
 ): Promise<Blob> {
@@ -14,9 +27,22 @@ export function drawPng(
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return Promise.reject(new Error(tooLarge));
+  if (!context) throw new Error(tooLarge);
   draw(context);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(tooLarge))), 'image/png');
+  if (type === 'image/jpeg') putUnder(context, 'white');
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type, quality);
   });
+  if (!blob) throw new Error(tooLarge);
+  // A browser that does not write a format writes a PNG instead.
+  if (blob.type !== type) throw new Error(`This browser writes no ${name}. Choose PNG.`);
+  return blob;
+}
+
+/** JPEG has no transparency; browsers would make it black. */
+function putUnder(context: CanvasRenderingContext2D, colour: string): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = colour;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }

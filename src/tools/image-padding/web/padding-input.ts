@@ -1,4 +1,6 @@
+import { formatCount } from '../../../platform/shared/format.ts';
 import { parseCssColour } from '../../../platform/shared/css-colours.ts';
+import type { Rgba } from '../../../platform/shared/colour.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../platform/shared/image-problems.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
@@ -8,33 +10,57 @@ import type { Background } from './backgrounds.ts';
 export interface PaddingInput {
   readonly file: File | null;
   readonly url: string;
+  /** In pixels of the picture; undefined for the bare square. */
+  readonly paddingPx: number | undefined;
+  /** Side of the finished square; undefined for as large as it comes. */
+  readonly outputPx: number | undefined;
   readonly background: Background;
   readonly customColour: string;
 }
 
-export const emptyInput: PaddingInput = { file: null, url: '', background: 'transparent', customColour: '' };
+export const emptyInput: PaddingInput = {
+  file: null,
+  url: '',
+  paddingPx: undefined,
+  outputPx: undefined,
+  background: 'transparent',
+  customColour: '',
+};
 
 export interface PaddingErrors {
   readonly image?: string;
   readonly url?: string;
+  readonly outputPx?: string;
   readonly customColour?: string;
 }
 
 /** Returns the errors that the server would report, in its words where a seller understands them. */
 export function checkPaddingInput(input: PaddingInput): PaddingErrors {
-  return { ...imageError(input), ...colourError(input) };
+  return { ...sourceError(input), ...outputError(input), ...colourError(input) };
 }
 
-function imageError({ file, url }: PaddingInput): PaddingErrors {
+/** Returns why a file cannot be padded, as far as its size and type tell; undefined if they do not. */
+export function fileError(file: File): string | undefined {
+  if (file.size > imageFile.maxBytes) return imageFile.tooLarge.error;
+  // A browser leaves the type empty if it does not know it. The server then looks at the content.
+  const refused = (file.type !== '' && !file.type.startsWith('image/')) || /svg|hei[cf]/.test(file.type);
+  return refused ? imageProblems.invalidFormat.error : undefined;
+}
+
+function sourceError({ file, url }: PaddingInput): PaddingErrors {
   if (file) {
-    if (file.size > imageFile.maxBytes) return { image: imageFile.tooLarge.error };
-    // A browser leaves the type empty if it does not know it. The server then looks at the content.
-    const refused = (file.type !== '' && !file.type.startsWith('image/')) || /svg|hei[cf]/.test(file.type);
-    return refused ? { image: imageProblems.invalidFormat.error } : {};
+    const image = fileError(file);
+    return image === undefined ? {} : { image };
   }
   if (url.trim() === '') return { image: 'Choose a picture or give its URL' };
   const address = URL.parse(url.trim());
   return address && /^https?:$/.test(address.protocol) ? {} : { url: outboundProblems.invalidUrl.error };
+}
+
+function outputError({ outputPx }: PaddingInput): PaddingErrors {
+  const { minOutputPx, maxOutputPx } = paddingLimits;
+  if (outputPx === undefined || (outputPx >= minOutputPx && outputPx <= maxOutputPx)) return {};
+  return { outputPx: `Use a side of ${minOutputPx} to ${formatCount(maxOutputPx)} pixels` };
 }
 
 function colourError({ background, customColour }: PaddingInput): PaddingErrors {
@@ -43,13 +69,38 @@ function colourError({ background, customColour }: PaddingInput): PaddingErrors 
   return { customColour: `Use a hex colour such as ${paddingLimits.defaultColour}, or a name such as teal` };
 }
 
-/** Returns the dashboard's form: image or url, transparency, and the colour unless transparent (spec 7). */
-export function paddingForm({ file, url, background, customColour }: PaddingInput): FormData {
-  const form = new FormData();
-  form.set('transparency', background === 'transparent' ? 'yes' : 'no');
+const white: Rgba = { r: 255, g: 255, b: 255, alpha: 1 };
+
+/** Returns the colour around the picture. A custom one that is empty or unfinished is the server's default. */
+export function backgroundColour({ background, customColour }: PaddingInput): Rgba {
+  const text = background === 'custom' ? customColour.trim() : background;
+  return parseCssColour(text) ?? white;
+}
+
+/**
+ * Returns the fields of the dashboard's form besides the picture: transparency, the colour unless transparent
+ * (spec 7), and the sizes that are set.
+ */
+function settingsOf({ background, customColour, paddingPx, outputPx }: PaddingInput): [string, string][] {
   const colour = background === 'custom' ? customColour.trim() : background;
-  if (background !== 'transparent' && colour !== '') form.set('color', colour);
-  if (file) form.set('image', file);
-  else form.set('url', url.trim());
+  return [
+    ['transparency', background === 'transparent' ? 'yes' : 'no'],
+    ...(background !== 'transparent' && colour !== '' ? [['color', colour] as [string, string]] : []),
+    ...(paddingPx === undefined ? [] : [['padding_size', String(paddingPx)] as [string, string]]),
+    ...(outputPx === undefined ? [] : [['output_size', String(outputPx)] as [string, string]]),
+  ];
+}
+
+export function paddingForm(input: PaddingInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of settingsOf(input)) form.set(name, value);
+  if (input.file) form.set('image', input.file);
+  else form.set('url', input.url.trim());
   return form;
+}
+
+/** Returns whether both make the same file. */
+export function makesTheSame(one: PaddingInput, other: PaddingInput): boolean {
+  const sameSource = one.file === other.file && (one.file !== null || one.url.trim() === other.url.trim());
+  return sameSource && String(settingsOf(one)) === String(settingsOf(other));
 }

@@ -8,6 +8,8 @@ import { type PaddingInput, paddingForm } from './padding-input.ts';
 export interface PaddedImage {
   readonly blob: Blob;
   readonly durationMs: number;
+  /** What it was made from. */
+  readonly input: PaddingInput;
 }
 
 /** Pads a picture. `percent` is the share of the upload that has been sent; `cancel` aborts the request. */
@@ -26,7 +28,7 @@ export function usePadImage() {
         signal: running.current.signal,
         onProgress: setPercent,
       });
-      return { blob, durationMs: performance.now() - startedMs };
+      return { blob, durationMs: performance.now() - startedMs, input };
     },
     onSettled: refreshUsage,
   });

@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import { keyPlaceholder } from '../../../../platform/shared/reference/snippets.ts';
+import { ApiCallDialog } from '../../../../platform/web/api-call-dialog.tsx';
 import { Button, buttonClass } from '../../../../platform/web/button.tsx';
-import { CodeBlock } from '../../../../platform/web/code-block.tsx';
-import { Dialog } from '../../../../platform/web/dialog.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import { paths } from '../../../../platform/shared/paths.ts';
-import { PlainTabs } from '../../../../platform/web/tabs.tsx';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
 import { playgroundSnippets } from './call-snippets.ts';
 import type { Edits } from './edits.ts';
@@ -21,24 +20,18 @@ interface CallDialogProps {
 /** The API calls that make the finished picture, in four languages, and a link to sign up for a key. */
 export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProps) {
   const fileName = picture.source.kind === 'file' ? picture.source.name : '';
-  const tabs = playgroundSnippets({
+  const snippets = playgroundSnippets({
     origin: window.location.origin,
-    key: 'YOUR_API_KEY',
+    key: keyPlaceholder,
     fileName,
     edits,
-  }).map(({ id, label, code }) => ({
-    id,
-    label,
-    content: <CodeBlock code={code} label={`${label} snippet`} />,
-  }));
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Copy as API call"
+    <ApiCallDialog
       description="Makes the same picture. Run it where the file is, with your own key."
+      snippets={snippets}
+      onClose={onClose}
     >
-      <PlainTabs label="Languages" tabs={tabs} />
       <div className="mt-5 flex flex-wrap gap-2">
         <Link href={`${paths.login}?tab=sign-up`} className={buttonClass()}>
           Sign up for a key
@@ -50,6 +43,6 @@ export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProp
           </Button>
         )}
       </div>
-    </Dialog>
+    </ApiCallDialog>
   );
 }

@@ -18,11 +18,11 @@ test('a square with text takes two calls, the second of which reads the response
   expect(curl).toMatch(/^padded=\$\(curl -X POST 'https:\/\/overprint\.example\/api\/image_padding'/);
   expect(curl).toContain(`-F 'image=@"it'\\''s \\"art\\".png"'`);
   expect(curl).toContain(`-F 'padding_size=50' \\\n  -F 'transparency=yes' | jq -r .processed_image_url)`);
-  expect(curl).toContain(`"image_url": "'"$padded"'"`);
-  expect(curl).toContain('"position": "center"');
+  expect(curl).toContain(`"image_url":"'"$padded"'"`);
+  expect(curl).toContain('"position":"center"');
 
   const script = codeOf('fetch');
-  expect(script).toContain('const padded = await square.json();');
+  expect(script).toContain('const padded = await paddedResponse.json();');
   expect(script).toContain('"image_url": padded.processed_image_url');
 
   const python = codeOf('python');

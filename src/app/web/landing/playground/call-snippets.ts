@@ -1,10 +1,13 @@
+import { parseHexColour } from '../../../../platform/shared/colour.ts';
 import { padImage } from '../../../../tools/image-padding/shared/contract.ts';
+import { paddingCall, paddingNodeName } from '../../../../tools/image-padding/web/api-call/padding-call.ts';
 import { drawText } from '../../../../tools/text-overlay/shared/contract.ts';
 import { toApiOverlay } from '../../../../tools/text-overlay/web/api-call/api-overlays.ts';
+import { overlayCall, overlayNodeName } from '../../../../tools/text-overlay/web/api-call/overlay-call.ts';
+import type { Call } from '../../../../platform/shared/reference/call.ts';
+import { n8nNode } from '../../../../platform/shared/reference/n8n-node.ts';
+import { callSnippets, type Snippet } from '../../../../platform/shared/reference/snippets.ts';
 import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
-import { overlayNode, overlaySnippets } from '../../../../tools/text-overlay/web/api-call/snippets.ts';
-import type { Snippet } from '../../../../platform/shared/reference/snippets.ts';
-import { padNode, padSnippets } from './pad-snippets.ts';
 import { backgroundOf, overlayOf, type Edits } from './edits.ts';
 
 export interface PlaygroundCall {
@@ -21,29 +24,36 @@ const padded = 'PADDED_PICTURE';
 
 /** Returns the calls that make the finished picture: pad it, draw its text, or one after the other. */
 export function playgroundSnippets(call: PlaygroundCall): Snippet[] {
-  const { edits } = call;
-  const overlay = overlayOf(edits);
-  if (!edits.square) return overlaySnippets(overlayCall(call, { kind: 'file', name: call.fileName }));
-  const padding = padCall(call);
-  if (!overlay) return padSnippets(padding);
-  const drawn = overlayCall(call, { kind: 'url', url: padded });
-  const first = padSnippets(padding, 'padded');
-  return overlaySnippets(drawn).map(({ id, label, code }, index) => ({
+  const { edits, fileName: name } = call;
+  if (!edits.square) return callSnippets(drawn(call, { kind: 'file', name }), overlayNodeName);
+  const square = squared(call);
+  if (!overlayOf(edits)) return callSnippets(square, paddingNodeName);
+  const second = drawn(call, { kind: 'url', url: padded });
+  const firstCodes = callSnippets({ ...square, into: 'padded' }, paddingNodeName);
+  return callSnippets(second, overlayNodeName).map(({ id, label, code }, index) => ({
     id,
     label,
     code:
-      id === 'n8n' ? chain(padNode(padding), overlayNode(drawn)) : joined(id, first[index]?.code ?? '', code),
+      id === 'n8n'
+        ? chain(n8nNode(square, paddingNodeName), n8nNode(second, overlayNodeName))
+        : joined(id, firstCodes[index]?.code ?? '', code),
   }));
 }
 
-function padCall({ origin, key, fileName, edits }: PlaygroundCall) {
-  const background = backgroundOf(edits);
-  return { url: origin + padImage.path, key, fileName, paddingPx: edits.paddingPx, background };
+function squared({ origin, key, fileName: name, edits }: PlaygroundCall): Call {
+  const background = parseHexColour(backgroundOf(edits) ?? '') ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  const source = { kind: 'file', name } as const;
+  return paddingCall({ url: origin + padImage.path, key, source, paddingPx: edits.paddingPx, background });
 }
 
-function overlayCall({ origin, key, edits }: PlaygroundCall, source: PictureSource) {
+function drawn({ origin, key, edits }: PlaygroundCall, source: PictureSource): Call {
   const overlay = overlayOf(edits);
-  return { url: origin + drawText.path, key, source, overlays: overlay ? [toApiOverlay(overlay)] : [] };
+  return overlayCall({
+    url: origin + drawText.path,
+    key,
+    source,
+    overlays: overlay ? [toApiOverlay(overlay)] : [],
+  });
 }
 
 /** By language: what to replace in the second call, and how it refers to the first one's response. */
@@ -60,7 +70,7 @@ function joined(language: string, first: string, second: string): string {
 }
 
 /** Connects two n8n nodes; the second one reads the first one's response. */
-function chain(first: ReturnType<typeof padNode>, second: ReturnType<typeof overlayNode>): string {
+function chain(first: ReturnType<typeof n8nNode>, second: ReturnType<typeof n8nNode>): string {
   const { parameters } = second;
   const body = 'jsonBody' in parameters ? parameters.jsonBody : '';
   // Braces in the text must not become an n8n expression.

@@ -1,3 +1,4 @@
+import { drawPadded } from '../../../../tools/image-padding/web/draw-padded.ts';
 import type { Drawing } from '../../../../tools/text-overlay/web/drawing/browser-drawing.ts';
 import type { Size } from '../../../../tools/text-overlay/shared/draw/layout.ts';
 import { backgroundOf, frameOf, overlayOf, type Edits } from './edits.ts';
@@ -23,14 +24,7 @@ export function drawFinishedPicture(
 ): void {
   const frame = frameOf(size, edits);
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.clearRect(0, 0, frame.width, frame.height);
-  const background = backgroundOf(edits);
-  if (background !== undefined) {
-    context.fillStyle = background;
-    context.fillRect(0, 0, frame.width, frame.height);
-  }
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, frame.left, frame.top, size.width, size.height);
+  drawPadded(context, image, frame, { ...frame, picture: size }, backgroundOf(edits));
   const overlay = overlayOf(edits);
   const text = overlay && drawing?.arrange(overlay, frame);
   if (text) drawing?.draw(context, text, context.canvas);

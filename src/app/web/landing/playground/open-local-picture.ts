@@ -2,7 +2,7 @@ import { imageFile } from '../../../../platform/shared/image-file.ts';
 import { imageProblems } from '../../../../platform/shared/image-problems.ts';
 import { openPicture } from '../../../../platform/web/picture/open-picture.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { drawPng } from '../../../../platform/web/picture/draw-as.ts';
+import { drawAs, png } from '../../../../platform/web/picture/draw-as.ts';
 import { printMarkup, printSize } from '../../../../platform/web/print.ts';
 import { damaged, kindBytes, pictureKind, refusalOf } from './picture-kind.ts';
 
@@ -26,7 +26,7 @@ export async function openPrint(): Promise<Picture> {
   try {
     image.src = url;
     await image.decode();
-    return await openPicture(await drawPng(printSize, (context) => context.drawImage(image, 0, 0)), {
+    return await openPicture(await drawAs(png, printSize, (context) => context.drawImage(image, 0, 0)), {
       kind: 'file',
       name: 'sun-over-mountains.png',
     });

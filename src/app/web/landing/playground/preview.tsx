@@ -1,6 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useElementSize } from '../../../../platform/web/use-element-size.ts';
 import { Print, PrintText } from '../../../../platform/web/artwork.tsx';
+import { BeforeAfterChoice } from '../../../../platform/web/before-after.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
 import { printSize } from '../../../../platform/web/print.ts';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
@@ -62,38 +63,6 @@ function Sheet({ playground, edits }: { readonly playground: PlaygroundState; re
           )}
         </div>
       </div>
-    </div>
-  );
-}
-
-interface BeforeAfterChoiceProps {
-  readonly before: boolean;
-  readonly onChange: (before: boolean) => void;
-}
-
-const choices = [
-  { before: true, label: 'Before' },
-  { before: false, label: 'After' },
-];
-
-function BeforeAfterChoice({ before, onChange }: BeforeAfterChoiceProps) {
-  return (
-    <div
-      role="group"
-      aria-label="Show the picture"
-      className="grid grid-cols-2 gap-px border border-edge bg-rule"
-    >
-      {choices.map((choice) => (
-        <button
-          key={choice.label}
-          type="button"
-          aria-pressed={choice.before === before}
-          onClick={() => onChange(choice.before)}
-          className="h-8 bg-sheet px-3 text-sm font-semibold hover:bg-well aria-pressed:bg-ink aria-pressed:text-on-key pointer-coarse:h-11"
-        >
-          {choice.label}
-        </button>
-      ))}
     </div>
   );
 }

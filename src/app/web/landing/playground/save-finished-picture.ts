@@ -1,6 +1,6 @@
 import type { Drawing } from '../../../../tools/text-overlay/web/drawing/browser-drawing.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { drawPng } from '../../../../platform/web/picture/draw-as.ts';
+import { drawAs, png } from '../../../../platform/web/picture/draw-as.ts';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
 import { drawFinishedPicture } from './draw-finished-picture.ts';
 import { frameOf, overlayOf, type Edits } from './edits.ts';
@@ -16,7 +16,7 @@ export async function saveFinishedPicture(picture: Picture, edits: Edits, drawin
   try {
     const finished = { image, size: picture, edits, drawing, scale: 1 };
     saveBlob(
-      await drawPng(frameOf(picture, edits), (context) => drawFinishedPicture(context, finished)),
+      await drawAs(png, frameOf(picture, edits), (context) => drawFinishedPicture(context, finished)),
       'print-ready.png',
     );
   } finally {

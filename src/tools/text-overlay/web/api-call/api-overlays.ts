@@ -1,15 +1,5 @@
 import type { ApiOverlay } from '../../shared/overlay-fields.ts';
 import type { TextOverlay } from '../../shared/text-overlay.ts';
-import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
-
-/** The API call that draws the picture in the editor. */
-export interface ApiCall {
-  readonly url: string;
-  /** A placeholder for the API key, never the key itself. */
-  readonly key: string;
-  readonly source: PictureSource;
-  readonly overlays: readonly ApiOverlay[];
-}
 
 /**
  * Returns a text with the API's field names, and without fields that have their defaults. Without outline

@@ -5,12 +5,18 @@ import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { messageOf } from '../../../../platform/web/messages.ts';
+import type { Download } from '../../../../platform/web/picture/downloads.ts';
 import { saveBlob } from '../../../../platform/web/save-blob.ts';
 import { toast } from '../../../../platform/web/toast-store.ts';
 import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import type { Editor } from '../state/use-editor.ts';
 
-const ApiCallDialog = lazyPart(async () => (await import('../api-call/api-call-dialog.tsx')).ApiCallDialog);
+const OverlayCallDialog = lazyPart(
+  async () => (await import('../api-call/overlay-call-dialog.tsx')).OverlayCallDialog,
+);
+const DownloadAs = lazyPart(
+  async () => (await import('../../../../platform/web/picture/download-as.tsx')).DownloadAs,
+);
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -20,6 +26,9 @@ interface ToolbarProps {
 /** Where the toolbar has little room, its actions are icons. */
 const labelClass = '@max-[640px]:sr-only';
 const actionClass = 'px-3';
+
+/** Transparent parts become white in a JPEG, and of an animation the first frame is drawn. */
+const finished = { suffix: 'text', transparent: false, animated: false };
 
 /** The actions on the picture as a whole. */
 export function Toolbar({ editor, drawing }: ToolbarProps) {
@@ -68,26 +77,45 @@ export function Toolbar({ editor, drawing }: ToolbarProps) {
         <Icon name="trash" />
         <span className={labelClass}>Delete Image</span>
       </Button>
-      <Button disabled={!picture} pending={download.isPending} onClick={() => download.mutate()}>
-        <Icon name="download" />
-        Download
-      </Button>
+      <span className="flex gap-px">
+        <Button disabled={!picture} pending={download.isPending} onClick={() => download.mutate(undefined)}>
+          <Icon name="download" />
+          Download
+        </Button>
+        {picture && (
+          <Suspense>
+            <DownloadAs
+              picture={picture}
+              finished={finished}
+              pending={download.isPending}
+              onChoose={download.mutate}
+            />
+          </Suspense>
+        )}
+      </span>
       {showsApiCall && picture && (
         <Suspense>
-          <ApiCallDialog source={picture.source} overlays={overlays} onClose={() => setShowsApiCall(false)} />
+          <OverlayCallDialog
+            source={picture.source}
+            overlays={overlays}
+            onClose={() => setShowsApiCall(false)}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** Saves the picture at full size (spec 2, Text Overlay Test screen). */
+/** Saves the picture at full size: under the specification's name (spec 2), or as was chosen. */
 function useDownload({ work, markDownloaded }: Editor, drawing: TextDrawing) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (chosen: Download | undefined) => {
       if (!work.picture) return;
       const { renderPicture } = await fetchPart(() => import('../stage/draw-scene.ts'));
-      saveBlob(await renderPicture(work.picture, work.overlays, drawing.module), 'edited-image.png');
+      saveBlob(
+        await renderPicture(work.picture, work.overlays, drawing.module, chosen?.format),
+        chosen?.fileName ?? 'edited-image.png',
+      );
     },
     onSuccess: () => markDownloaded(work),
     onError: (error) =>

@@ -1,5 +1,5 @@
 import type { Box, Size } from '../../shared/draw/layout.ts';
-import { drawPng } from '../../../../platform/web/picture/draw-as.ts';
+import { drawAs, type PictureFormat, png } from '../../../../platform/web/picture/draw-as.ts';
 import type { Drawing } from '../drawing/browser-drawing.ts';
 import { loadImage } from '../../../../platform/web/picture/open-picture.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
@@ -34,13 +34,14 @@ export function drawScene(
 }
 
 /**
- * Returns the picture with its texts as a full-size PNG, with the same pixels as the API's. Waits for fonts
+ * Returns the picture with its texts at full size; as PNG with the same pixels as the API's. Waits for fonts
  * that are still loading. Throws an Error if the browser cannot allocate so large a canvas.
  */
 export async function renderPicture(
   picture: Picture,
   overlays: readonly Overlay[],
   drawing: Drawing | undefined,
+  format: PictureFormat = png,
 ): Promise<Blob> {
   if (overlays.length > 0) {
     if (!drawing) throw new Error('The fonts are still loading');
@@ -48,7 +49,7 @@ export async function renderPicture(
   }
   const image = await loadImage(picture.blob);
   const frame = { x: 0, y: 0, width: picture.width, height: picture.height };
-  return drawPng(picture, (context) =>
+  return drawAs(format, picture, (context) =>
     drawScene(context, { image, picture, frame, scale: 1, overlays, drawing }),
   );
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { overlayEntrySchema } from '../../shared/overlay-fields.ts';
 import { type PlacedText, reduceEditor, startEditor, workOf } from '../state/editor.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { type ApiCall, toApiOverlay } from './api-overlays.ts';
-import { overlaySnippets } from './snippets.ts';
+import { callSnippets } from '../../../../platform/shared/reference/snippets.ts';
+import { toApiOverlay } from './api-overlays.ts';
+import { overlayCall, overlayNodeName } from './overlay-call.ts';
 
 const picture = { width: 1200, height: 800 } as unknown as Picture;
 const added = reduceEditor(reduceEditor(startEditor(), { type: 'pictureLoaded', picture }), {
@@ -32,10 +33,10 @@ const base = {
   key: 'op_abcde...',
   overlays: [toApiOverlay(text)],
 };
-const byUrl: ApiCall = { ...base, source: { kind: 'url', url: 'https://example.com/a.png' } };
-const byFile: ApiCall = { ...base, source: { kind: 'file', name: `it's "art"; 1.png` } };
-const codeOf = (call: ApiCall, id: string) =>
-  overlaySnippets(call).find((snippet) => snippet.id === id)?.code ?? '';
+const byUrl = overlayCall({ ...base, source: { kind: 'url', url: 'https://example.com/a.png' } });
+const byFile = overlayCall({ ...base, source: { kind: 'file', name: `it's "art"; 1.png` } });
+const codeOf = (call: typeof byUrl, id: string) =>
+  callSnippets(call, overlayNodeName).find((snippet) => snippet.id === id)?.code ?? '';
 
 test('a text is sent with the field names of the API', () => {
   expect(toApiOverlay(text)).toEqual({
@@ -64,9 +65,9 @@ test('the API reads every field as the editor has it', () => {
 });
 
 test('a shell leaves the quotes in a text and in a file name as they are', () => {
-  expect(codeOf(byUrl, 'curl')).toContain(`"text": "It'\\''s \\"NEW\\"\\nDROP"`);
+  expect(codeOf(byUrl, 'curl')).toContain(`"text":"It'\\''s \\"NEW\\"\\nDROP"`);
   expect(codeOf(byFile, 'curl')).toContain(`-F 'image=@"it'\\''s \\"art\\"; 1.png"'`);
-  expect(codeOf(byFile, 'curl')).toContain(`--form-string 'overlays=[`);
+  expect(codeOf(byFile, 'curl')).toContain(`-F 'overlays=[`);
 });
 
 test('a picture with an address is sent by it, any other as its file', () => {
@@ -74,13 +75,15 @@ test('a picture with an address is sent by it, any other as its file', () => {
     expect(codeOf(byUrl, id), id).toContain('https://example.com/a.png');
     expect(codeOf(byFile, id), id).not.toContain('image_url');
   }
-  expect(codeOf(byFile, 'fetch')).toContain(`openAsBlob("it's \\"art\\"; 1.png")`);
+  expect(codeOf(byFile, 'fetch')).toContain(`openAsBlob('it\\'s "art"; 1.png')`);
   expect(codeOf(byFile, 'python')).toContain(`open("it's \\"art\\"; 1.png", "rb")`);
+  expect(codeOf(byFile, 'python')).toMatch(/^import json\n\nimport requests\n[^]*json\.dumps\(\[\{/);
 });
 
-test('the n8n node can be pasted: it is JSON with the key and the whole body', () => {
+test('the n8n node can be pasted: it is JSON with the whole body, and the key is a credential', () => {
   const [node] = JSON.parse(codeOf(byUrl, 'n8n')).nodes;
   expect(node.type).toBe('n8n-nodes-base.httpRequest');
+  expect(node.parameters.genericAuthType).toBe('httpHeaderAuth');
   expect(JSON.parse(node.parameters.jsonBody)).toEqual({
     image_url: 'https://example.com/a.png',
     overlays: base.overlays,
@@ -93,13 +96,14 @@ test('the n8n node can be pasted: it is JSON with the key and the whole body', (
 
 test('Python gets its own word for true, and a text with the other one as it is', () => {
   const overlays = [toApiOverlay({ ...styled, text: 'it is\n"uppercase": true' })];
-  for (const call of [byUrl, byFile]) {
-    const code = codeOf({ ...call, overlays }, 'python');
-    expect(code).toMatch(/"uppercase": True,$/m);
+  const source = { kind: 'url', url: 'https://example.com/a.png' } as const;
+  for (const from of [source, { kind: 'file', name: 'a.png' } as const]) {
+    const code = codeOf(overlayCall({ ...base, source: from, overlays }), 'python');
+    expect(code).toContain('"uppercase": True,');
     expect(code).toContain(String.raw`it is\n\"uppercase\": true`);
   }
 });
 
-test('the placeholder for the key is in every language', () => {
-  for (const { id, code } of overlaySnippets(byFile)) expect(code, id).toContain('op_abcde...');
+test('the placeholder for the key is in every language that shows one', () => {
+  for (const id of ['curl', 'fetch', 'python']) expect(codeOf(byFile, id), id).toContain('op_abcde...');
 });

@@ -1,0 +1,38 @@
+import { useSnippetKey } from '../../../../account/api-keys/web/use-snippet-key.ts';
+import { callSnippets } from '../../../../platform/shared/reference/snippets.ts';
+import { ApiCallDialog } from '../../../../platform/web/api-call-dialog.tsx';
+import { padImage } from '../../shared/contract.ts';
+import { paddingLimits } from '../../shared/padding-limits.ts';
+import { backgroundColour, type PaddingInput } from '../padding-input.ts';
+import { paddingCall, paddingNodeName } from './padding-call.ts';
+
+interface PaddingCallDialogProps {
+  readonly input: PaddingInput;
+  readonly onClose: () => void;
+}
+
+/** The API call that makes the same square. */
+export function PaddingCallDialog({ input, onClose }: PaddingCallDialogProps) {
+  const { file, url, paddingPx, outputPx } = input;
+  const call = paddingCall({
+    url: window.location.origin + padImage.path,
+    key: useSnippetKey(),
+    source: file ? { kind: 'file', name: file.name } : { kind: 'url', url: url.trim() },
+    paddingPx: paddingPx ?? paddingLimits.minPx,
+    outputPx,
+    background: backgroundColour(input),
+  });
+  return (
+    <ApiCallDialog
+      description={`Makes the same square. Put your whole key in its place${file ? ', and run it where the file is' : ''}.`}
+      snippets={callSnippets(call, paddingNodeName)}
+      onClose={onClose}
+    >
+      {paddingPx === undefined && (
+        <p className="mt-3 text-sm text-ink-soft">
+          By API the padding is {paddingLimits.minPx} pixel at least.
+        </p>
+      )}
+    </ApiCallDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { parseCssColour } from '../../../../platform/shared/css-colours.ts';
+import { Field } from '../../../../platform/web/field.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
+import { Select } from '../../../../platform/web/select.tsx';
+import { backgrounds } from '../backgrounds.ts';
+import type { PaddingInput } from '../padding-input.ts';
+import { EyeDropperButton } from './eye-dropper.tsx';
+import { Swatches } from './swatches.tsx';
+
+interface BackgroundFieldsProps {
+  readonly input: PaddingInput;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<PaddingInput>) => void;
+}
+
+/** The choice of background by name or by swatch, with a field for a custom colour. */
+export function BackgroundFields({ input, error, onChange }: BackgroundFieldsProps) {
+  const { background, customColour } = input;
+  const pick = (colour: string) => onChange({ background: 'custom', customColour: colour.toUpperCase() });
+  return (
+    <div className="grid gap-2">
+      <Field label="Background colour">
+        {(control) => (
+          <Select
+            {...control}
+            value={background}
+            options={backgrounds}
+            onChange={(value) => onChange({ background: value })}
+          />
+        )}
+      </Field>
+      <span className="flex flex-wrap items-center gap-1">
+        <Swatches input={input} onChange={onChange} />
+        <EyeDropperButton onPick={pick} />
+      </span>
+      {background === 'custom' && (
+        <Field label="Custom colour" hint="Hex or Name" error={error}>
+          {(control) => (
+            <span className="flex gap-2">
+              <Input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="Hex or Name"
+                className="font-mono"
+                value={customColour}
+                onChange={(event) => onChange({ customColour: event.target.value })}
+              />
+              <input
+                type="color"
+                aria-label="Pick a colour"
+                className="size-10 shrink-0 cursor-pointer rounded-md border border-edge bg-sheet p-1"
+                value={sixDigits(customColour)}
+                onChange={(event) => pick(event.target.value)}
+              />
+            </span>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** Returns the form `#rrggbb`, the only one that the browser's picker accepts; white for an unfinished text. */
+function sixDigits(text: string): string {
+  const { r, g, b } = parseCssColour(text.trim()) ?? { r: 255, g: 255, b: 255 };
+  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,107 @@
+import { formatCount } from '../../../../platform/shared/format.ts';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Field } from '../../../../platform/web/field.tsx';
+import { NumberInput } from '../../../../platform/web/number-field.tsx';
+import { Slider } from '../../../../platform/web/slider.tsx';
+import { outputPresets } from '../../shared/output-presets.ts';
+import { paddingLimits } from '../../shared/padding-limits.ts';
+import { squareAround } from '../../shared/square.ts';
+import type { Padding } from '../use-padding.ts';
+
+const { minPx, maxPx, minOutputPx, maxOutputPx } = paddingLimits;
+
+/** The width of the border, and the side of the finished square. */
+export function SizeFields({ padding }: { readonly padding: Padding }) {
+  return (
+    <>
+      <PaddingSize padding={padding} />
+      <OutputSize padding={padding} />
+    </>
+  );
+}
+
+function PaddingSize({ padding: { input, change } }: { readonly padding: Padding }) {
+  const { paddingPx } = input;
+  return (
+    <Field
+      label="Padding size"
+      hint={
+        paddingPx === undefined
+          ? 'None: the picture touches the edges of its square.'
+          : 'Pixels of the picture beyond its longer side. Empty for none.'
+      }
+    >
+      {(control) => (
+        <span className="grid grid-cols-[minmax(0,1fr)_88px] items-center gap-2">
+          <Slider
+            {...control}
+            min={minPx}
+            max={maxPx}
+            value={paddingPx ?? minPx}
+            aria-valuetext={paddingPx === undefined ? 'none' : `${paddingPx} pixels`}
+            onChange={(next) => change({ paddingPx: next })}
+          />
+          <NumberInput
+            aria-label="Exact padding"
+            min={minPx}
+            max={maxPx}
+            step={1}
+            placeholder="none"
+            value={paddingPx}
+            onChange={(next) => change({ paddingPx: Math.round(next) })}
+            onEmpty={() => change({ paddingPx: undefined })}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function OutputSize({ padding: { input, errors, picture, change } }: { readonly padding: Padding }) {
+  const { outputPx } = input;
+  const ownPx = picture && squareAround(picture, input.paddingPx ?? paddingLimits.dashboardPx).side;
+  return (
+    <div className="grid gap-2">
+      <Field label="Output size" hint={outputHint(outputPx, ownPx)} error={errors.outputPx}>
+        {(control) => (
+          <NumberInput
+            {...control}
+            min={1}
+            max={maxOutputPx}
+            step={1}
+            placeholder={ownPx === undefined ? 'as large as it comes' : `as large as it comes: ${ownPx}`}
+            value={outputPx}
+            onChange={(next) => change({ outputPx: Math.round(next) })}
+            onEmpty={() => change({ outputPx: undefined })}
+          />
+        )}
+      </Field>
+      <div role="group" aria-label="Sizes that shops ask for" className="flex flex-wrap gap-1.5">
+        {outputPresets.map(({ label, sidePx, note }) => (
+          <Button
+            key={label}
+            variant={outputPx === sidePx ? 'default' : 'outline'}
+            size="sm"
+            className="px-2"
+            aria-pressed={outputPx === sidePx}
+            title={`${formatCount(sidePx)} px: ${note}`}
+            onClick={() => change({ outputPx: outputPx === sidePx ? undefined : sidePx })}
+          >
+            {label} {sidePx}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Says whether the picture is enlarged, which adds no detail. */
+function outputHint(outputPx: number | undefined, ownPx: number | undefined): string {
+  if (outputPx === undefined || ownPx === undefined || outputPx === ownPx) {
+    return `The side of the finished square in pixels, ${minOutputPx} to ${formatCount(maxOutputPx)}.`;
+  }
+  const percent = Math.round((outputPx / ownPx) * 100);
+  return outputPx > ownPx
+    ? `Enlarges the square of ${formatCount(ownPx)} px to ${percent} %, which adds no detail.`
+    : `Scales the square of ${formatCount(ownPx)} px down to ${percent} %.`;
+}

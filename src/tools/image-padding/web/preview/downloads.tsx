@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Button } from '../../../../platform/web/button.tsx';
+import { fetchPart } from '../../../../platform/web/fetch-part.ts';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
+import { messageOf } from '../../../../platform/web/messages.ts';
+import type { Download } from '../../../../platform/web/picture/downloads.ts';
+import { saveBlob } from '../../../../platform/web/save-blob.ts';
+import { toast } from '../../../../platform/web/toast-store.ts';
+import { backgroundColour } from '../padding-input.ts';
+import type { PaddedImage } from '../use-pad-image.ts';
+import type { Padding } from '../use-padding.ts';
+
+const DownloadAs = lazyPart(
+  async () => (await import('../../../../platform/web/picture/download-as.tsx')).DownloadAs,
+);
+
+interface DownloadsProps {
+  readonly padding: Padding;
+  readonly padded: PaddedImage;
+}
+
+/** Saves the file as the server made it, or in another format. */
+export function Downloads({ padding: { picture, input }, padded: { blob } }: DownloadsProps) {
+  const isAnimation = blob.type === 'image/gif';
+  const convert = useConvert(blob);
+  return (
+    <span className="flex gap-px">
+      {/* An animation stays a GIF; everything else is PNG (contract 11, Pictures). */}
+      <Button onClick={() => saveBlob(blob, isAnimation ? 'padded-image.gif' : 'padded-image.png')}>
+        <Icon name="download" />
+        Download Image
+      </Button>
+      {picture && (
+        <Suspense>
+          <DownloadAs
+            picture={picture}
+            finished={{
+              suffix: 'square',
+              transparent: backgroundColour(input).alpha !== 1,
+              animated: isAnimation,
+            }}
+            pending={convert.isPending}
+            above
+            onChoose={convert.mutate}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** Writes the file in another format, in this browser. */
+function useConvert(padded: Blob) {
+  return useMutation({
+    mutationFn: async ({ format, fileName }: Download) => {
+      if (format.type === padded.type) return saveBlob(padded, fileName);
+      const { drawAs } = await fetchPart(() => import('../../../../platform/web/picture/draw-as.ts'));
+      const image = await createImageBitmap(padded);
+      try {
+        saveBlob(await drawAs(format, image, (context) => context.drawImage(image, 0, 0)), fileName);
+      } finally {
+        image.close();
+      }
+    },
+    onError: (error) =>
+      toast({
+        title: 'The picture could not be saved',
+        description: messageOf(error),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,68 @@
+import { FailedRequest } from '../../../../account/usage/web/failed-request.tsx';
+import { formatBytes, formatDuration, formatPercentage } from '../../../../platform/shared/format.ts';
+import { Alert } from '../../../../platform/web/alert.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { fixOf, messageOf } from '../../../../platform/web/messages.ts';
+import { Progress } from '../../../../platform/web/progress.tsx';
+import { paddingLimits } from '../../shared/padding-limits.ts';
+import { squareAround } from '../../shared/square.ts';
+import type { Padding } from '../use-padding.ts';
+import { Downloads } from './downloads.tsx';
+
+/** What is known of the square, and what can be done with the file once it is made. */
+export function ResultBar({ padding }: { readonly padding: Padding }) {
+  const { padded, outOfDate, percent, error, cancel } = padding;
+  if (percent !== null) return <Working percent={percent} onCancel={cancel} />;
+  return (
+    <>
+      <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-mono text-sm text-ink-soft max-sm:text-xs">{sizesOf(padding)}</p>
+        {padded && (outOfDate ? <OutOfDate /> : <Downloads padding={padding} padded={padded} />)}
+      </div>
+      {error && (
+        <Alert variant="destructive" title="The image could not be padded">
+          <p>{messageOf(error)}</p>
+          {fixOf(error) !== '' && <p>{fixOf(error)}</p>}
+          <FailedRequest error={error} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Returns the picture's size and that of its square, and of a current file its length and its duration. */
+function sizesOf({ picture, input, padded, outOfDate }: Padding): string {
+  const texts: string[] = [];
+  if (picture) {
+    const { side } = squareAround(picture, input.paddingPx ?? paddingLimits.dashboardPx, input.outputPx);
+    texts.push(`${picture.width} × ${picture.height} → ${side} × ${side} px`);
+    if (picture.animated) texts.push('all frames');
+  }
+  if (padded && !outOfDate) texts.push(formatBytes(padded.blob.size), formatDuration(padded.durationMs));
+  return texts.join(' · ');
+}
+
+function OutOfDate() {
+  return (
+    <p role="status" className="border-l-4 border-yellow bg-yellow-wash px-3 py-1 text-sm">
+      <strong>Out of date:</strong> a setting has changed. Pad Image makes the file anew.
+    </p>
+  );
+}
+
+function Working({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
+  const sent = percent >= 100;
+  return (
+    <div className="mt-1 flex min-h-10 items-center gap-4">
+      <p role="status" className="shrink-0 font-medium">
+        {sent ? 'Padding...' : `Uploading... ${formatPercentage(percent)}`}
+      </p>
+      <div className="grow">
+        <Progress label="Progress" percent={sent ? null : percent} />
+      </div>
+      <Button variant="outline" size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from 'react';
+import { announce } from '../../../platform/web/announce.ts';
+import { type Picture, readPictureUrl } from '../../../platform/web/picture/picture.ts';
+import { useOpenPicture } from '../../../platform/web/picture/use-open-picture.ts';
+import {
+  checkPaddingInput,
+  emptyInput,
+  fileError,
+  makesTheSame,
+  type PaddingErrors,
+  type PaddingInput,
+} from './padding-input.ts';
+import { type PaddedImage, usePadImage } from './use-pad-image.ts';
+
+/** After this pause in typing, the address is taken as complete. */
+const typingPauseMs = 800;
+
+/** What is to be padded, what it will look like, and the file that was made of it. */
+export interface Padding {
+  readonly input: PaddingInput;
+  readonly errors: PaddingErrors;
+  /** The picture of the preview; undefined until it is open, and where this browser cannot show it. */
+  readonly picture: Picture | undefined;
+  readonly opening: boolean;
+  /** Why there is no preview. */
+  readonly previewError: Error | null;
+  readonly padded: PaddedImage | undefined;
+  /** Whether the padded file was made with other settings than those on the screen. */
+  readonly outOfDate: boolean;
+  /** Why the last request failed. */
+  readonly error: Error | null;
+  /** The share of the upload that has been sent, or null while no request is running. */
+  readonly percent: number | null;
+  readonly change: (part: Partial<PaddingInput>) => void;
+  /** Takes a file; `null` takes it away. One that is no picture is refused with words. */
+  readonly put: (file: File | null) => void;
+  readonly submit: () => void;
+  readonly cancel: () => void;
+}
+
+export function usePadding(): Padding {
+  const [input, setInput] = useState(emptyInput);
+  const [errors, setErrors] = useState<PaddingErrors>({});
+  const preview = usePreview(input);
+  const making = usePadImage();
+
+  const change = useCallback((part: Partial<PaddingInput>) => {
+    setInput((before) => ({ ...before, ...part }));
+    setErrors({});
+  }, []);
+  const put = useCallback(
+    (file: File | null) => {
+      const image = file ? fileError(file) : undefined;
+      if (image === undefined) change(file ? { file, url: '' } : { file });
+      else setErrors({ image });
+    },
+    [change],
+  );
+  function submit() {
+    const found = checkPaddingInput(input);
+    setErrors(found);
+    if (Object.keys(found).length === 0 && !making.isPending) making.mutate(input);
+  }
+  const failed = making.error !== null && making.error.name !== 'AbortError';
+  return {
+    input,
+    errors,
+    ...preview,
+    padded: making.data,
+    outOfDate: making.data !== undefined && !makesTheSame(making.data.input, input),
+    error: failed ? making.error : null,
+    percent: making.isPending ? making.percent : null,
+    change,
+    put,
+    submit,
+    cancel: making.cancel,
+  };
+}
+
+/** Opens the chosen file, or the address once it has been typed. */
+function usePreview({ file, url }: PaddingInput): Pick<Padding, 'picture' | 'opening' | 'previewError'> {
+  const [opened, setOpened] = useState<{ readonly of: File | string; readonly picture: Picture }>();
+  const wanted = file ?? readPictureUrl(url);
+  const { mutate, reset, error, isPending, variables } = useOpenPicture(
+    useCallback((picture: Picture) => {
+      announce(`${picture.width} by ${picture.height} pixels`);
+    }, []),
+  );
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const open = () => mutate(wanted, { onSuccess: (picture) => setOpened({ of: wanted, picture }) });
+    const timer = setTimeout(open, typeof wanted === 'string' ? typingPauseMs : 0);
+    return () => {
+      clearTimeout(timer);
+      reset();
+    };
+  }, [wanted, mutate, reset]);
+  const current = wanted !== undefined && variables === wanted;
+  return {
+    picture: opened && opened.of === wanted ? opened.picture : undefined,
+    opening: current && isPending,
+    previewError: current && error?.name !== 'AbortError' ? error : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { useSnippetKey } from '../../../../account/api-keys/web/use-snippet-key.ts';
+import { callSnippets } from '../../../../platform/shared/reference/snippets.ts';
+import { ApiCallDialog } from '../../../../platform/web/api-call-dialog.tsx';
+import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
+import { drawText } from '../../shared/contract.ts';
+import type { Overlay } from '../state/editor.ts';
+import { toApiOverlay } from './api-overlays.ts';
+import { overlayCall, overlayNodeName } from './overlay-call.ts';
+
+interface OverlayCallDialogProps {
+  readonly source: PictureSource;
+  readonly overlays: readonly Overlay[];
+  readonly onClose: () => void;
+}
+
+/** The API call that draws the same picture. */
+export function OverlayCallDialog({ source, overlays, onClose }: OverlayCallDialogProps) {
+  const call = overlayCall({
+    url: window.location.origin + drawText.path,
+    key: useSnippetKey(),
+    source,
+    overlays: overlays.map(toApiOverlay),
+  });
+  return (
+    <ApiCallDialog
+      description={`Draws the same texts on the same picture. Put your whole key in its place${source.kind === 'file' ? ', and run it where the file is' : ''}.`}
+      snippets={callSnippets(call, overlayNodeName)}
+      onClose={onClose}
+    />
+  );
+}
