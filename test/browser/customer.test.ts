@@ -157,7 +157,8 @@ test('an upload under way can be cancelled', async () => {
   await page.getByLabel('Upload Image').setInputFiles('test/fixtures/samples/baseline.jpg');
   await page.getByRole('button', { name: 'Pad Image' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('The padded square appears here.').waitFor();
+  await page.getByRole('img', { name: 'Preview of the padded square' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Pad Image' }).isEnabled()).toBe(true);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from './site.ts';
+import { violations } from './violations.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const colours = { art: [200, 30, 60], teal: [0, 128, 128] } as const;
+/** Small enough for the preview to be at its own size. */
+const art = () =>
+  sharp({ create: { width: 150, height: 91, channels: 3, background: { r: 200, g: 30, b: 60 } } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+
+test('the preview is the square that the server makes, and a file is out of date once a setting changes', async () => {
+  const page = await site.visit('/image-padding', { as: 'active_sub' });
+  await page
+    .getByLabel('Upload Image')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await page.getByText('Invalid image format.').waitFor();
+  await page
+    .getByLabel('Upload Image')
+    .setInputFiles({ name: 'Low Tide.jpg', mimeType: 'image/jpeg', buffer: await art() });
+  await page.getByText('150 × 91 px').waitFor();
+  await page.getByRole('slider', { name: 'Padding size' }).fill('20');
+  await page.getByLabel('Background colour').selectOption('Custom Color');
+  await page.getByLabel('Custom colour').fill('teal');
+  await page.getByText('150 × 91 → 190 × 190 px').waitFor();
+
+  const preview = page.getByRole('img', { name: 'Preview of the padded square' });
+  const drawn = Buffer.from(
+    (await preview.evaluate('(canvas) => canvas.toDataURL().split(",")[1]')) as string,
+    'base64',
+  );
+  await page.getByRole('button', { name: 'Pad Image' }).click();
+  const image = page.getByAltText('Padded square');
+  await image.waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Image' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('padded-image.png');
+  const made = await readFile(await download.path());
+  expect(await framesOf(drawn)).toEqual(await framesOf(made));
+
+  const more = page.getByRole('button', { name: 'Download as' });
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  expect(await violations(page)).toEqual([]);
+  const [jpeg] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(jpeg.suggestedFilename()).toBe('Low Tide-square.jpg');
+  expect(await sharp(await readFile(await jpeg.path())).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 190,
+  });
+
+  await page.getByRole('radio', { name: 'Transparent' }).click();
+  await page.getByText('Out of date:').waitFor();
+  expect(await page.getByRole('button', { name: 'Download Image' }).count()).toBe(0);
+  await preview.waitFor();
+  await page.getByLabel('Background colour').selectOption('Custom Color');
+  await page.getByLabel('Custom colour').fill('teal');
+  await page.getByRole('button', { name: 'Download Image' }).waitFor();
+
+  await page.getByRole('button', { name: 'Etsy 2000' }).click();
+  await page.getByText('which adds no detail').waitFor();
+  await page.getByRole('button', { name: 'Copy as API call' }).click();
+  const call = page.getByRole('group', { name: 'curl snippet' });
+  await call.waitFor();
+  for (const field of ['padding_size=20', 'output_size=2000', 'padding_color=#008080'])
+    expect(await call.innerText()).toContain(field);
+});
+
+/** Returns the colours just inside and outside each edge of the picture in its square of 190 px. */
+async function framesOf(picture: Buffer): Promise<unknown> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const start = (y * info.width + x) * info.channels;
+    const [r = 0, g = 0, b = 0] = data.subarray(start, start + 3);
+    return Math.abs(r - colours.art[0]) + Math.abs(g - colours.art[1]) + Math.abs(b - colours.art[2]) < 8
+      ? 'art'
+      : [r, g, b];
+  };
+  const edges = [
+    at(95, 48),
+    at(95, 49),
+    at(95, 139),
+    at(95, 140),
+    at(19, 95),
+    at(20, 95),
+    at(169, 95),
+    at(170, 95),
+  ];
+  const { teal } = colours;
+  expect([info.width, info.height]).toEqual([190, 190]);
+  expect(edges).toEqual([[...teal], 'art', 'art', [...teal], [...teal], 'art', 'art', [...teal]]);
+  return edges;
+}
