@@ -74,7 +74,7 @@ export function editorPage(page: Page): EditorPage {
     async download() {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download' }).click(),
+        page.getByRole('button', { name: 'Download', exact: true }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('edited-image.png');
       return readFile(await download.path());

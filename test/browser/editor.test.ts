@@ -323,7 +323,7 @@ test('the whole job is done by keyboard alone', async () => {
   await editor.slider('Font size').focus();
   await page.keyboard.press('ArrowRight');
   expect(await editor.slider('Font size').inputValue()).toBe('25');
-  await page.getByRole('button', { name: 'Download' }).focus();
+  await page.getByRole('button', { name: 'Download', exact: true }).focus();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('edited-image.png');
 });

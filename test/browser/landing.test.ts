@@ -238,7 +238,7 @@ test('the calls that make the same picture lead to a key', async () => {
   const code = dialog.getByRole('group', { name: 'curl snippet' });
   await expectShown(code);
   expect(await code.innerText()).toContain('/api/image_padding');
-  expect(await code.innerText()).toContain('"position": "center"');
+  expect(await code.innerText()).toContain('"position":"center"');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('link', { name: 'Sign up for a key' }).click();
   await expectShown(page.getByRole('tab', { name: 'Sign Up', selected: true }));

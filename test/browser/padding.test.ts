@@ -33,10 +33,9 @@ test('the preview is the square that the server makes, and a file is out of date
   await page.getByText('150 × 91 → 190 × 190 px').waitFor();
 
   const preview = page.getByRole('img', { name: 'Preview of the padded square' });
-  const drawn = Buffer.from(
-    (await preview.evaluate('(canvas) => canvas.toDataURL().split(",")[1]')) as string,
-    'base64',
-  );
+  await preview.waitFor();
+  const shown = (await page.evaluate('document.querySelector("canvas[role=img]").toDataURL()')) as string;
+  const drawn = Buffer.from(shown.slice(shown.indexOf(',') + 1), 'base64');
   await page.getByRole('button', { name: 'Pad Image' }).click();
   const image = page.getByAltText('Padded square');
   await image.waitFor();
