@@ -105,7 +105,7 @@ export async function runCopiedCall(page: Page, folder: string, picture: Uploade
   const response = await page.request.post('/api/keys', { data: { name: 'copied call' } });
   const { key } = (await response.json()) as { key: string };
   expect(copied).not.toContain(key);
-  const code = copied.replace(/'X-API-Key': "[^"]*"/, `'X-API-Key': "${key}"`);
+  const code = copied.replace(/"X-API-Key": "[^"]*"/, `"X-API-Key": "${key}"`);
   await writeFile(join(folder, picture.name), picture.buffer);
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { cwd: folder });
   const link = /processed_image_url: '([^']+)'/.exec(stdout)?.[1];

@@ -56,8 +56,8 @@ test('the file of a face is fetched when its row comes into sight', async () => 
   const { page } = editor;
   const files: string[] = [];
   page.on('request', (request) => files.push(/[^/]*\.ttf$/.exec(request.url())?.[0] ?? ''));
-  await page.getByLabel('Font family').click();
   const anton = page.waitForRequest(/Anton_400Regular/);
+  await page.getByLabel('Font family').click();
   await page.getByRole('option', { name: 'Inter' }).waitFor();
   await anton;
   expect(files.filter((file) => /^(?:Pacifico|Rye|Poppins)/.test(file))).toEqual([]);
