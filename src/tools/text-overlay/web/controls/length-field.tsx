@@ -40,7 +40,7 @@ export function LengthField(props: LengthFieldProps) {
     <div>
       <Field label={label}>
         {(control) => (
-          <span className="grid grid-cols-[minmax(0,1fr)_72px_auto] items-center gap-2">
+          <span className="grid grid-cols-[minmax(0,1fr)_80px_auto] items-center gap-2">
             <Slider
               {...control}
               min={unit === 'px' ? pixels.min : 0}

@@ -42,7 +42,7 @@ export function TextList({ overlays, selectedIds, picture, placesOf, dispatch }:
               className={cn(
                 'min-w-0 scroll-mt-1 border bg-sheet',
                 chosen ? 'border-ink' : 'border-rule',
-                chosen && !open && 'border-l-4',
+                chosen && !open && 'shadow-[inset_4px_0_0_var(--color-yellow)]',
               )}
             >
               <h3>

@@ -47,7 +47,7 @@ export function SheetChoice() {
           !open && '@max-[560px]:hidden',
         )}
       >
-        <span aria-hidden="true" className="mr-1 text-sm text-ink-soft @max-[700px]:hidden">
+        <span aria-hidden="true" className="mr-1 text-sm text-ink-soft @max-[680px]:hidden">
           Sheet
         </span>
         <RadioButtons<Sheet | 'own'>

@@ -24,7 +24,7 @@ interface ToolbarProps {
 }
 
 /** Where the toolbar has little room, its actions are icons. */
-const labelClass = '@max-[640px]:sr-only';
+const labelClass = '@max-[680px]:sr-only';
 const actionClass = 'px-3';
 
 /** Transparent parts become white in a JPEG, and of an animation the first frame is drawn. */
@@ -80,7 +80,7 @@ export function Toolbar({ editor, drawing }: ToolbarProps) {
       <span className="flex gap-px">
         <Button disabled={!picture} pending={download.isPending} onClick={() => download.mutate(undefined)}>
           <Icon name="download" />
-          Download
+          <span className="@max-[330px]:sr-only">Download</span>
         </Button>
         {picture && (
           <Suspense>

@@ -146,7 +146,7 @@ function GuideLines({ guides, scale }: { readonly guides: Guides; readonly scale
         <span
           key={`x ${x}`}
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px border-x border-white bg-cyan"
+          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-cyan"
           style={{ left: x * scale }}
         />
       ))}
@@ -154,7 +154,7 @@ function GuideLines({ guides, scale }: { readonly guides: Guides; readonly scale
         <span
           key={`y ${y}`}
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 h-0.5 -translate-y-px border-y border-white bg-cyan"
+          className="pointer-events-none absolute inset-x-0 h-0.5 -translate-y-px bg-cyan"
           style={{ top: y * scale }}
         />
       ))}
