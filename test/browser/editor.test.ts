@@ -466,6 +466,20 @@ const designs: readonly Design[] = [
       await page.getByRole('radio', { name: 'Floating' }).click();
     },
   },
+  {
+    name: 'sizes in percent, turned, with a shadow',
+    make: async (editor) => {
+      const { page } = editor;
+      await editor.addText('Sale\n50 % off');
+      for (const unit of await page.getByRole('radio', { name: '%', exact: true }).all()) await unit.click();
+      await editor.slider('Font size').fill('18.5');
+      await editor.slider('Outline width').fill('4.5');
+      await editor.chooseFont('Anton');
+      await page.getByRole('button', { name: 'More style' }).click();
+      await page.getByRole('slider', { name: 'Rotation' }).fill('33');
+      await page.getByRole('switch', { name: 'Shadow' }).click();
+    },
+  },
 ];
 
 describe('the copied call returns the downloaded picture, pixel by pixel', () => {
