@@ -33,7 +33,8 @@ function uncalledProperties(node: unknown): Span[] {
     return typeof node === 'object' && node !== null ? Object.values(node).flatMap(uncalledProperties) : [];
   }
   const [spec] = node.arguments;
-  return spec?.properties.filter(({ key }) => !called.has(key?.name ?? '')) ?? [];
+  // What is spread into an endpoint has no key, and may hold its method.
+  return spec?.properties.filter(({ key }) => key && !called.has(key.name ?? '')) ?? [];
 }
 
 interface EndpointCall {
