@@ -43,6 +43,7 @@ const subscriberScreens = [
   '/audio-extraction',
   '/audio-extraction?tab=api',
   '/audio-extraction?tab=requests',
+  '/templates',
   '/api-keys',
   '/sandbox',
   '/kit',

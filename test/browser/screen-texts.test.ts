@@ -61,6 +61,7 @@ test('the sidebar has its links in order, marks the current one, and is shown on
     'Text Overlay',
     'Image Padding',
     'Audio Extraction',
+    'Templates',
     'API Keys',
     'My Account',
   ];

@@ -15,6 +15,7 @@ export const toolLinks: readonly Destination[] = [
   { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
   { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
+  { path: paths.templates, label: 'Templates', icon: 'image' },
   { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
 ];
 

@@ -14,6 +14,7 @@ test('every route of the table is there for whom the table names', () => {
       '/text-overlay',
       '/image-padding',
       '/audio-extraction',
+      '/templates',
       '/api-keys',
       '/checkout',
       '/subscribe',

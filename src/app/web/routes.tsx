@@ -58,9 +58,7 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.textOverlay]: {
     title: 'Text Overlay',
     access: 'subscriber',
-    page: lazyPart(
-      async () => (await import('../../tools/text-overlay/web/text-overlay-page.tsx')).TextOverlayPage,
-    ),
+    page: lazyPart(async () => (await import('../../workflows/templates/web/editor-page.tsx')).EditorPage),
   },
   [paths.imagePadding]: {
     title: 'Image Padding',
@@ -75,6 +73,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
     page: lazyPart(
       async () =>
         (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
+    ),
+  },
+  [paths.templates]: {
+    title: 'Templates',
+    access: 'subscriber',
+    page: lazyPart(
+      async () => (await import('../../workflows/templates/web/templates-page.tsx')).TemplatesPage,
     ),
   },
   [paths.apiKeys]: {

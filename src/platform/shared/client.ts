@@ -104,6 +104,7 @@ function encodeBody<E extends EndpointSpec>(
   const form = new FormData();
   for (const [name, value] of Object.entries<unknown>(input.body ?? {})) {
     if (typeof value === 'string' || typeof value === 'number') form.set(name, `${value}`);
+    else if (typeof value === 'object' && value !== null) form.set(name, JSON.stringify(value));
   }
   for (const name of Object.keys(endpoint.files ?? {})) {
     const file = input.files[name as FileNameOf<E>];

@@ -9,6 +9,7 @@ export const paths = {
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
   audioExtraction: '/audio-extraction',
+  templates: '/templates',
   apiKeys: '/api-keys',
   account: '/account',
   checkout: '/checkout',

@@ -9,6 +9,8 @@ export interface ToastMessage {
   readonly variant?: 'default' | 'destructive';
   /** Leads to more about it. */
   readonly link?: { readonly label: string; readonly href: string };
+  /** Takes back what it tells of, or goes on with it. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export interface Toast extends ToastMessage {

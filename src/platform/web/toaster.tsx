@@ -69,6 +69,17 @@ function ToastCard({ toast, area }: ToastCardProps) {
             </Link>
           </Radix.Action>
         )}
+        {toast.action && (
+          <Radix.Action asChild altText={toast.action.label}>
+            <button
+              type="button"
+              onClick={toast.action.onPress}
+              className="mt-1 inline-block font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
+            >
+              {toast.action.label}
+            </button>
+          </Radix.Action>
+        )}
       </div>
       <Radix.Close
         aria-label="Close"

@@ -1,4 +1,4 @@
-import { type DragEvent, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { type DragEvent, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { announce } from '../../../platform/web/announce.ts';
 import { cn } from '../../../platform/web/cn.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
@@ -24,7 +24,7 @@ const TextSheet = lazyPart(async () => (await import('./controls/text-sheet.tsx'
  * The editor: its controls beside the picture, on phones below it. Only the controls scroll, so that no control
  * takes the picture out of sight.
  */
-export function TestTab({ editor }: { readonly editor: Editor }) {
+export function TestTab({ editor, actions }: { readonly editor: Editor; readonly actions: ReactNode }) {
   const { state, work, dispatch } = editor;
   const workspace = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -131,7 +131,7 @@ export function TestTab({ editor }: { readonly editor: Editor }) {
           )}
         </div>
       </section>
-      <PreviewPanel editor={editor} drawing={drawing} workspace={workspace} />
+      <PreviewPanel editor={editor} drawing={drawing} workspace={workspace} actions={actions} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Alert } from '../../../../platform/web/alert.tsx';
 import { Button } from '../../../../platform/web/button.tsx';
 import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
@@ -18,6 +18,7 @@ interface PreviewPanelProps {
   readonly editor: Editor;
   readonly drawing: TextDrawing;
   readonly workspace: RefObject<HTMLDivElement | null>;
+  readonly actions: ReactNode;
 }
 
 /** The crop marks on two sides of the picture together, and the border of the space around them. */
@@ -27,7 +28,7 @@ const frameMarginPx = 48 + 2;
  * The picture with its texts, or a note on how to add one. It takes the height that its parent has and is never
  * scrolled away; on wide screens at least 400 px of it are the picture's (contract 11, Screens).
  */
-export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) {
+export function PreviewPanel({ editor, drawing, workspace, actions }: PreviewPanelProps) {
   const { picture } = editor.work;
   const space = useRef<HTMLDivElement>(null);
   const size = useElementSize(space);
@@ -44,7 +45,7 @@ export function PreviewPanel({ editor, drawing, workspace }: PreviewPanelProps) 
         <h2 id={titleId} className="truncate text-lg max-sm:sr-only">
           Image Preview
         </h2>
-        <Toolbar editor={editor} drawing={drawing} />
+        <Toolbar editor={editor} drawing={drawing} actions={actions} />
       </div>
       <div
         ref={space}

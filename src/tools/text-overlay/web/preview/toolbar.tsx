@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { Icon } from '../../../../platform/web/icon.tsx';
@@ -21,6 +21,8 @@ const DownloadAs = lazyPart(
 interface ToolbarProps {
   readonly editor: Editor;
   readonly drawing: TextDrawing;
+  /** What another feature adds. */
+  readonly actions: ReactNode;
 }
 
 /** Where the toolbar has little room, its actions are icons. */
@@ -31,7 +33,7 @@ const actionClass = 'px-3';
 const finished = { suffix: 'text', transparent: false, animated: false };
 
 /** The actions on the picture as a whole. */
-export function Toolbar({ editor, drawing }: ToolbarProps) {
+export function Toolbar({ editor, drawing, actions }: ToolbarProps) {
   const { picture, overlays } = editor.work;
   const { past, future } = editor.state.history;
   const [showsApiCall, setShowsApiCall] = useState(false);
@@ -68,6 +70,7 @@ export function Toolbar({ editor, drawing }: ToolbarProps) {
         <Icon name="code" />
         <span className={labelClass}>Copy as API call</span>
       </Button>
+      {actions}
       <Button
         variant="ghost"
         className={actionClass}

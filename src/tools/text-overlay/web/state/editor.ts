@@ -70,6 +70,8 @@ type WorkAction =
 export type EditorAction =
   | WorkAction
   | { readonly type: 'added'; readonly text: string }
+  /** Replaces all texts. Their pixels are of a picture of `size`. */
+  | { readonly type: 'opened'; readonly texts: readonly PlacedText[]; readonly size: Size }
   | { readonly type: 'duplicated'; readonly texts: readonly CentredText[] }
   | { readonly type: 'selected'; readonly ids: readonly number[] }
   | { readonly type: 'runEnded' }
@@ -118,6 +120,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   switch (action.type) {
     case 'added':
       return addText(state, action.text);
+    case 'opened':
+      return openTexts(state, action.texts, action.size);
     case 'duplicated':
       return duplicate(state, action.texts);
     case 'selected':
@@ -211,6 +215,16 @@ function freePlace({ width, height }: Size, overlays: readonly Overlay[], linePx
     (_none, line) => (height / 2 + line * linePx) % height,
   );
   return { x, y: ys.find((y) => !isTaken(y)) ?? height / 2 };
+}
+
+function openTexts(state: EditorState, texts: readonly PlacedText[], size: Size): EditorState {
+  const { picture } = workOf(state);
+  const overlays = texts.map((text, index) => ({ ...text, id: state.nextId + index }));
+  return {
+    history: record(state.history, { picture, overlays, size }),
+    selectedIds: [],
+    nextId: state.nextId + overlays.length,
+  };
 }
 
 /** Copies texts, as many as the API's limit leaves room for. */

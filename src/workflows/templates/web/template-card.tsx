@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../platform/shared/paths.ts';
+import { Button } from '../../../platform/web/button.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import type { Template } from '../shared/contract.ts';
+import { templateLimits } from '../shared/limits.ts';
+import { duplicateTemplate, refreshTemplates, renameTemplate } from './template-calls.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface TemplateCardProps {
+  readonly template: Template;
+  readonly onDelete: () => void;
+}
+
+/** One template: its picture opens it in the editor. */
+export function TemplateCard({ template, onDelete }: TemplateCardProps) {
+  const [renaming, setRenaming] = useState(false);
+  const queries = useQueryClient();
+  const duplicate = useMutation({
+    mutationFn: () => duplicateTemplate(template),
+    onSuccess: () => refreshTemplates(queries),
+    onError: (error) =>
+      toast({ title: 'Template not duplicated', description: messageOf(error), variant: 'destructive' }),
+  });
+  const { id, name, variables } = template;
+  return (
+    <li className="grid content-start gap-1.5">
+      <Link href={`${paths.textOverlay}?template=${id}`} aria-label={`Open ${name}`}>
+        <Thumbnail template={template} />
+      </Link>
+      {renaming ? (
+        <NameForm template={template} onDone={() => setRenaming(false)} />
+      ) : (
+        <h2 className="text-lg [overflow-wrap:anywhere]">{name}</h2>
+      )}
+      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {variables.length === 0
+          ? 'Without variables'
+          : variables.map((variable) => `{{${variable.name}}}`).join(' ')}
+      </p>
+      <span className="flex gap-1">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Rename ${name}`}
+          title="Rename"
+          onClick={() => setRenaming(true)}
+        >
+          <Icon name="edit" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Duplicate ${name}`}
+          title="Duplicate"
+          pending={duplicate.isPending}
+          onClick={() => duplicate.mutate()}
+        >
+          {!duplicate.isPending && <Icon name="duplicate" />}
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
+          <Icon name="trash" />
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** The name as a field, in the place of the name. Enter saves it, Escape leaves it as it was. */
+function NameForm({ template, onDone }: { readonly template: Template; readonly onDone: () => void }) {
+  const [name, setName] = useState(template.name);
+  const queries = useQueryClient();
+  const rename = useMutation({
+    mutationFn: () => renameTemplate(template, name.trim()),
+    onSuccess: async () => {
+      await refreshTemplates(queries);
+      onDone();
+    },
+    onError: (error) =>
+      toast({ title: 'Template not renamed', description: messageOf(error), variant: 'destructive' }),
+  });
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === template.name) onDone();
+    else if (name.trim() !== '') rename.mutate();
+  }
+  return (
+    <form onSubmit={save} className="flex gap-1">
+      <Input
+        aria-label="Name"
+        autoFocus
+        maxLength={templateLimits.nameMaxLength}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      />
+      <Button type="submit" pending={rename.isPending} disabled={name.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  );
+}

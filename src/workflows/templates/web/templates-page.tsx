@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../platform/shared/paths.ts';
+import { buttonClass } from '../../../platform/web/button.tsx';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { Input } from '../../../platform/web/input.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
+import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import type { Template } from '../shared/contract.ts';
+import { useDeleteLater } from './delete-later.ts';
+import { TemplateCard } from './template-card.tsx';
+import { useTemplates } from './template-calls.ts';
+
+/** The account's templates: opened, renamed, duplicated and deleted (contract 11, Templates). */
+export function TemplatesPage() {
+  return (
+    <>
+      <PageHeading
+        title="Templates"
+        intro="Layouts that fit any picture, with texts that each call fills in."
+      >
+        <Link href={paths.textOverlay} className={buttonClass()}>
+          New template
+        </Link>
+      </PageHeading>
+      <TemplateList />
+    </>
+  );
+}
+
+function TemplateList() {
+  const templates = useTemplates();
+  if (templates.error)
+    return <LoadFailure error={templates.error} onRetry={() => void templates.refetch()} />;
+  if (!templates.data) return <TableSkeleton rows={3} />;
+  return <Cards templates={templates.data} />;
+}
+
+function Cards({ templates }: { readonly templates: readonly Template[] }) {
+  const [search, change] = useUrlParams();
+  const list = useRef<HTMLDivElement>(null);
+  const deleteLater = useDeleteLater();
+  const wanted = search.get('q') ?? '';
+  const found = templates.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+
+  function remove(template: Template) {
+    deleteLater(template);
+    // The pressed button disappears with its card. Without this, the next Tab would start at the top.
+    list.current?.focus();
+  }
+  return (
+    <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
+      {templates.length === 0 ? (
+        <EmptyState text="Lay out texts on a picture, then choose Save as template.">
+          <Link href={paths.textOverlay} className={buttonClass()}>
+            Open the editor
+          </Link>
+        </EmptyState>
+      ) : (
+        <Input
+          type="search"
+          aria-label="Search templates"
+          placeholder="Search"
+          value={wanted}
+          onChange={(event) => change({ q: event.target.value || undefined })}
+        />
+      )}
+      {templates.length > 0 && found.length === 0 && <EmptyState text="No template has this name." />}
+      <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+        {found.map((template) => (
+          <TemplateCard key={template.id} template={template} onDelete={() => remove(template)} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editorPage, photograph } from './editor-page.ts';
+import { expectShown, type Site, startSite } from './site.ts';
+import { violations } from './violations.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const shots = process.env.SHOTS;
+
+test('a layout becomes a template, which is opened, changed, duplicated, renamed, and deleted with a way back', async () => {
+  const page = await site.visit('/templates', { as: 'active_sub' });
+  await expectShown(page.getByText('Lay out texts on a picture, then choose Save as template.'));
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'New template' }).click();
+
+  const editor = editorPage(page);
+  await editor.upload(await photograph(1200, 800));
+  await editor.addText('{{title}}');
+  await editor.settled();
+  if (shots) await page.screenshot({ path: `${shots}/editor.png` });
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as template' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Summer');
+  await dialog.getByLabel('title', { exact: true }).fill('NEW DROP');
+  if (shots) await page.screenshot({ path: `${shots}/save.png` });
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-toast]', { hasText: 'Version 1.' }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+
+  const name = page.getByRole('heading', { name: 'Summer', exact: true });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Templates' }).click();
+  await name.waitFor();
+  await page.locator('main li img').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/list.png` });
+  await page.getByRole('link', { name: 'Open Summer' }).click();
+  await page.waitForURL((url) => url.pathname === '/text-overlay' && url.search === '');
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  expect(await dialog.getByLabel('title', { exact: true }).inputValue()).toBe('NEW DROP');
+  await dialog.getByRole('button', { name: 'Save version 2' }).click();
+  await page.locator('[data-toast]', { hasText: 'Version 2.' }).waitFor();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: 'Duplicate Summer' }).click();
+  await page.getByRole('heading', { name: 'Summer copy' }).waitFor();
+  await page.getByRole('button', { name: 'Rename Summer copy' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Winter' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Delete Winter' }).press('Enter');
+  await page.getByRole('heading', { name: 'Winter' }).waitFor({ state: 'detached' });
+  if (shots) await page.screenshot({ path: `${shots}/deleted.png` });
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('heading', { name: 'Winter' }).waitFor();
+
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Delete Winter' }).press('Enter');
+  expect((await deleted).status()).toBe(200);
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('sum');
+  await name.waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Summer']);
+});
