@@ -51,7 +51,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     await app.server.inject({ method: 'POST', url: `${toolkit}:signUp`, payload });
   }
 
-  /** Gives an endpoint, a delivery, a shop and an audio job an `Authorization` header of their own. */
+  /** Gives an endpoint, a delivery, a shop, an audio job and a batch an `Authorization` header of their own. */
   async function sealAuthorizations(): Promise<void> {
     const { database, clock, webhooks } = app.deps;
     const { authorizations, outbox } = webhooks;
@@ -61,9 +61,16 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     const endpoint = { url: webhookUrl, authorization };
     const video = `data:video/mp4;base64,${videoBytes('aac.mp4').toString('base64')}`;
     const job = { video, webhook_url: webhookUrl, webhook_authorization: authorization };
+    const batch = {
+      tool: 'image_padding',
+      items: [{ image_url: 'https://pictures.example.com/art.png' }],
+      webhook_url: webhookUrl,
+      webhook_authorization: authorization,
+    };
     for (const [url, payload] of [
       ['/api/webhooks/endpoints', endpoint],
       ['/api/extract-audio', job],
+      ['/api/batches', batch],
     ] as const) {
       const made = await app.server.inject({ method: 'POST', url, payload, headers });
       expect(made.statusCode, made.body).toBeLessThan(300);
@@ -120,7 +127,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     const sessionsBefore = await app.deps.database.orm.select().from(sessions);
     expect(before).toMatchObject({
       keys: [/^op_/, /^op_/, /^op_/].map((form) => expect.stringMatching(form)),
-      authorizations: [authorization, authorization, authorization, authorization],
+      authorizations: Array.from({ length: 5 }, () => authorization),
     });
     expect(before.claim).toEqual({ state: 'stored', response });
 

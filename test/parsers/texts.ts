@@ -9,6 +9,7 @@ import {
   plainName,
 } from '../../src/tools/audio-extraction/server/source-name.ts';
 import { parseShopUrl } from '../../src/tools/shop-monitor/shared/shop-url.ts';
+import { parseTemplateText } from '../../src/workflows/templates/shared/variables.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const anyText = string({ unit: 'binary', maxLength: 200 });
@@ -32,6 +33,10 @@ function readsUrl(text: string): void {
 }
 
 export const textCases: readonly ParserCase[] = [
+  ...casesOf('Variables in texts of templates', {
+    'any text': readsAny(anyText, parseTemplateText),
+    'of 1 MB': readsEach(() => long('{', '{{', '{{a', '{{a}}', '{{a|', '}}', '\\{{'), parseTemplateText),
+  }),
   ...casesOf('Colours', {
     'any text': readsAny(anyText, readsColour),
     'of 1 MB': readsEach(() => long('#', 'f', '#ffffff', 'red', '\u0130'), readsColour),
