@@ -39,10 +39,20 @@ function padMemoryBytes(
   const pictureBytes = Math.max(decodedBytes(measure), decodedBytes({ ...measure, ...picture }));
   const squareBytes = decodedBytes({ ...measure, width: side, height: side });
   if (measure.sampleBytes === 2) return pictureBytes + Math.max(squareBytes, measure.decoderBytes);
-  if (measure.frames > 1) return Math.max(pictureBytes, squareBytes) * animationCopies;
+  if (measure.frames > 1) {
+    const isScaled = picture.width !== measure.width || picture.height !== measure.height;
+    // A scaled one is decoded whole, and its squares are then joined.
+    if (isScaled) return rgbaBytes(measure) + 2 * rgbaBytes({ ...measure, width: side, height: side });
+    return Math.max(pictureBytes, squareBytes) * animationCopies;
+  }
   if (measure.format === 'jpeg') return Math.max(pictureBytes, measure.decoderBytes);
   const decodingBytes = pictureBytes + measure.decoderBytes;
   if (measure.format !== 'webp' || output === 'png') return decodingBytes;
   const isOpaque = background !== 'transparent' && background.alpha === 1;
   return Math.max(decodingBytes, encoderBytes('webp', side * side, isOpaque ? 3 : 4));
+}
+
+/** Returns the bytes of all frames, as their pixels are kept while an animation is scaled. */
+function rgbaBytes({ width, height, frames }: ImageMeasure): number {
+  return width * height * frames * 4;
 }

@@ -86,6 +86,26 @@ describe('a square with a side of its own', () => {
       expect(pixelAt(frames, 0, frame * outputPx)).toEqual([255, 128, 0, 255]);
   });
 
+  test.each([61, 400])('frames of %i pixels keep their colours to their edges', async (outputPx) => {
+    const colours = [
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ] as const;
+    const raw = Buffer.concat(colours.map((colour) => Buffer.alloc(40 * 40 * 3, Buffer.from(colour))));
+    const bytes = await sharp(raw, { raw: { width: 40, height: 120, channels: 3, pageHeight: 40 } })
+      .webp({ lossless: true, delay: [100, 100, 100] })
+      .toBuffer();
+    const frames = await decode((await pad(bytes, { ...keep, paddingPx: 0, outputPx })).bytes);
+    colours.forEach((colour, index) => {
+      for (const y of [0, outputPx - 1]) {
+        const [r = 0, g = 0, b = 0] = pixelAt(frames, outputPx >> 1, index * outputPx + y);
+        const far = Math.abs(r - colour[0]) + Math.abs(g - colour[1]) + Math.abs(b - colour[2]);
+        expect(far, `frame ${index}, row ${y}`).toBeLessThan(12);
+      }
+    });
+  });
+
   test('an extremely narrow picture, whose own square would be over the limit, can be scaled down', async () => {
     const bytes = await blue(1, 20_000).png().toBuffer();
     await expect(pad(bytes, keep)).rejects.toMatchObject({ code: 'image_too_large' });

@@ -4,6 +4,7 @@ import { readImageHeader } from '../../../platform/server/image/header.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
 import { isDeepOutput, padDeep } from './pad-deep.ts';
+import { padFrames, scalesFrames } from './pad-frames.ts';
 import { mayBePhotograph, padPhotograph } from './pad-photograph.ts';
 import { padPixels } from './pad-pixels.ts';
 import { backgroundColour, outputFormatOf, type PadTask } from './pad-task.ts';
@@ -64,5 +65,6 @@ export async function pad(
 
 function runTask(task: PadTask): Promise<Buffer> {
   if (isDeepOutput(task)) return padDeep(task);
+  if (scalesFrames(task)) return padFrames(task);
   return mayBePhotograph(task) ? padPhotograph(task) : padPixels(task);
 }

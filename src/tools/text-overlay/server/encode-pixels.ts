@@ -8,17 +8,12 @@ import {
 } from '../../../platform/server/image/join-jpeg-strips.ts';
 import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
 import { isPhotograph, type RawPicture } from '../../../platform/server/image/png/raw-picture.ts';
+import { type Timing, withTiming } from '../../../platform/server/image/timing.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Smaller pictures do not repay the encoder's overhead; for larger ones its copies take too much memory. */
 const minPhotographPixels = 1_000_000;
 const maxPhotographPixels = 50_000_000;
-
-/** The duration of each frame in milliseconds, and the number of loops; 0 loops forever. */
-export interface Timing {
-  readonly delay: number[];
-  readonly loop: number;
-}
 
 /** Encodes a picture: a large JPEG in strips on two cores, a PNG with the faster of two encoders. */
 export async function encodePixels(
@@ -66,9 +61,4 @@ function openPixels({ samples, width, height, frames, channels }: Pixels): Sharp
   const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) };
   const image = sharp(samples, { raw, limitInputPixels: false });
   return samples instanceof Uint16Array ? image.toColourspace('rgb16') : image;
-}
-
-function withTiming(image: Sharp, format: OutputFormat, timing: Timing | undefined): Sharp {
-  if (!timing) return image;
-  return format === 'webp' ? image.webp(timing) : image.gif(timing);
 }

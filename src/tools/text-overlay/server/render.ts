@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
 import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
 import {
@@ -17,7 +16,8 @@ import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
 import { type FindFont, findBuiltInFont, reportOf } from '../shared/draw/arrange.ts';
 import type { TextOverlay } from '../shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
-import { encodeJpegStrip, encodePixels, type Timing } from './encode-pixels.ts';
+import { timingOf } from '../../../platform/server/image/timing.ts';
+import { encodeJpegStrip, encodePixels } from './encode-pixels.ts';
 import { type JpegStrips, splitJpeg } from './jpeg-strips.ts';
 import { decodePixels, type Pixels, type Rows } from './pixels.ts';
 
@@ -135,11 +135,4 @@ function reencodeStrip(bytes: Buffer, header: ImageHeader, rows: Rows): Promise<
 function clip(box: Box, picture: Size): Box | undefined {
   const inside = intersection(box, { x: 0, y: 0, ...picture });
   return inside.width > 0 && inside.height > 0 ? inside : undefined;
-}
-
-/** Returns how the frames of an animation follow each other; undefined for other pictures. */
-export async function timingOf(bytes: Buffer, header: ImageHeader): Promise<Timing | undefined> {
-  if (header.frames === 1) return undefined;
-  const { delay, loop } = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
-  return { delay: delay ?? [], loop: loop ?? 0 };
 }
