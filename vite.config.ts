@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bareEndpoints, unusedSchemas } from './scripts/web/bare-endpoints.ts';
+import { currentStyles } from './scripts/web/current-styles.ts';
 import { drawnLanding } from './scripts/web/drawn-landing.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { lateEntry } from './scripts/web/late-entry.ts';
@@ -40,6 +41,7 @@ export default defineConfig({
     tailwindcss(),
     bareEndpoints(),
     unusedSchemas(),
+    currentStyles(),
     steadyFonts(),
     earlyTheme(root),
     lateEntry('signed-in-call', 'docs.html'),

@@ -194,7 +194,7 @@ function AuthorizationField({ stored, input, onChange }: AuthorizationFieldProps
             type="checkbox"
             checked={input.clears}
             onChange={(event) => onChange({ clears: event.target.checked })}
-            className="size-4 accent-ink"
+            className="size-4"
           />
           Remove the stored header
         </label>

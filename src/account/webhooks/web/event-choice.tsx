@@ -18,7 +18,7 @@ export function EventChoice({ chosen, onChange }: EventChoiceProps) {
             type="checkbox"
             checked={chosen.includes(name)}
             onChange={(event) => toggle(name, event.target.checked)}
-            className="size-4 accent-ink"
+            className="size-4"
           />
           <span className="font-mono text-sm">{name}</span>
         </label>

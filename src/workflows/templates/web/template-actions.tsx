@@ -23,7 +23,7 @@ export function TemplateActions({ editor }: { readonly editor: Editor }) {
         onClick={() => setSaving(true)}
       >
         <Icon name="image" />
-        <span className="@max-[640px]:sr-only">Save as template</span>
+        <span className="@max-[800px]:sr-only">Save as template</span>
       </Button>
       <Suspense>
         {saving && (

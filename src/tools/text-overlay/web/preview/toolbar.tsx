@@ -25,8 +25,9 @@ interface ToolbarProps {
   readonly actions: ReactNode;
 }
 
-/** Where the toolbar has little room, its actions are icons. */
+/** Where the toolbar has little room, its actions are icons; the call to copy keeps its words the longest. */
 const labelClass = '@max-[680px]:sr-only';
+const firstToHideClass = '@max-[800px]:sr-only';
 const actionClass = 'px-3';
 
 /** Transparent parts become white in a JPEG, and of an animation the first frame is drawn. */
@@ -64,6 +65,7 @@ export function Toolbar({ editor, drawing, actions }: ToolbarProps) {
       <Button
         variant="ghost"
         className={actionClass}
+        title="Copy as API call"
         disabled={!picture || overlays.length === 0}
         onClick={() => setShowsApiCall(true)}
       >
@@ -74,16 +76,17 @@ export function Toolbar({ editor, drawing, actions }: ToolbarProps) {
       <Button
         variant="ghost"
         className={actionClass}
+        title="Delete Image"
         disabled={empty}
         onClick={() => editor.dispatch({ type: 'cleared' })}
       >
         <Icon name="trash" />
-        <span className={labelClass}>Delete Image</span>
+        <span className={firstToHideClass}>Delete Image</span>
       </Button>
       <span className="flex gap-px">
         <Button disabled={!picture} pending={download.isPending} onClick={() => download.mutate(undefined)}>
           <Icon name="download" />
-          <span className="@max-[330px]:sr-only">Download</span>
+          <span className="@max-[400px]:sr-only">Download</span>
         </Button>
         {picture && (
           <Suspense>
