@@ -7,7 +7,8 @@ import { runInNewContext } from 'node:vm';
 export interface Strain {
   /** The longest time for which the event loop was blocked, as far as this thread was working. */
   readonly heldMs: number;
-  readonly rssBytes: number;
+  /** By how much the process grew: what earlier tests of the process left behind is not the parser's. */
+  readonly grownBytes: number;
 }
 
 setFlagsFromString('--expose-gc');
@@ -17,6 +18,7 @@ const tickMs = 5;
 /** Runs `work` and measures the event loop and the memory of this process. Throws what `work` throws. */
 export async function watch(work: () => unknown): Promise<Strain> {
   collectGarbage();
+  const before = process.memoryUsage.rss();
   const delays = monitorEventLoopDelay({ resolution: 10 });
   const ticks = countTicks();
   delays.enable();
@@ -26,7 +28,8 @@ export async function watch(work: () => unknown): Promise<Strain> {
     await work();
     await nextTick(delays, ticks);
     // A delay in which this thread had no core is not the parser's.
-    return { heldMs: Math.min(delays.max / 1e6, ticks.longestCpuMs()), rssBytes: ticks.largestRssBytes() };
+    const heldMs = Math.min(delays.max / 1e6, ticks.longestCpuMs());
+    return { heldMs, grownBytes: ticks.largestRssBytes() - before };
   } finally {
     delays.disable();
     ticks.stop();
