@@ -3,6 +3,7 @@ import { Button } from '../../../platform/web/button.tsx';
 import { Icon } from '../../../platform/web/icon.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import { useOpenedStarter } from './use-opened-starter.ts';
 import { useOpenedTemplate } from './use-opened-template.ts';
 
 const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).SaveDialog);
@@ -11,6 +12,7 @@ const SaveDialog = lazyPart(async () => (await import('./save-dialog.tsx')).Save
 export function TemplateActions({ editor }: { readonly editor: Editor }) {
   const [saving, setSaving] = useState(false);
   const [opened, setOpened] = useOpenedTemplate(editor);
+  useOpenedStarter(editor);
   const label = opened ? `Save template ${opened.name}` : 'Save as template';
   return (
     <>

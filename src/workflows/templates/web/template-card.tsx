@@ -11,6 +11,7 @@ import type { Template } from '../shared/contract.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { duplicateTemplate, refreshTemplates, renameTemplate } from './template-calls.ts';
 import { Thumbnail } from './thumbnail.tsx';
+import { VariableNames } from './variable-names.tsx';
 
 interface TemplateCardProps {
   readonly template: Template;
@@ -38,11 +39,7 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
       ) : (
         <h2 className="text-lg [overflow-wrap:anywhere]">{name}</h2>
       )}
-      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-        {variables.length === 0
-          ? 'Without variables'
-          : variables.map((variable) => `{{${variable.name}}}`).join(' ')}
-      </p>
+      <VariableNames names={variables.map((variable) => variable.name)} />
       <span className="flex gap-1">
         <Button
           variant="ghost"

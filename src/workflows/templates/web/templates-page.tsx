@@ -1,11 +1,13 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../platform/shared/paths.ts';
 import { buttonClass } from '../../../platform/web/button.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { Input } from '../../../platform/web/input.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { Section } from '../../../platform/web/section.tsx';
 import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import type { Template } from '../shared/contract.ts';
@@ -13,10 +15,12 @@ import { useDeleteLater } from './delete-later.ts';
 import { TemplateCard } from './template-card.tsx';
 import { useTemplates } from './template-calls.ts';
 
+const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery);
+
 /** The account's templates: opened, renamed, duplicated and deleted (contract 11, Templates). */
 export function TemplatesPage() {
   return (
-    <>
+    <div className="grid gap-8">
       <PageHeading
         title="Templates"
         intro="Layouts that fit any picture, with texts that each call fills in."
@@ -26,7 +30,12 @@ export function TemplatesPage() {
         </Link>
       </PageHeading>
       <TemplateList />
-    </>
+      <Section title="Start from a layout">
+        <Suspense fallback={<TableSkeleton rows={3} />}>
+          <Gallery />
+        </Suspense>
+      </Section>
+    </div>
   );
 }
 
@@ -53,11 +62,9 @@ function Cards({ templates }: { readonly templates: readonly Template[] }) {
   return (
     <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
       {templates.length === 0 ? (
-        <EmptyState text="Lay out texts on a picture, then choose Save as template.">
-          <Link href={paths.textOverlay} className={buttonClass()}>
-            Open the editor
-          </Link>
-        </EmptyState>
+        <p className="text-lg text-ink-soft">
+          None yet. Start from a layout below, or lay out texts on a picture and choose Save as template.
+        </p>
       ) : (
         <Input
           type="search"

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { createServerDrawer } from '../src/tools/text-overlay/server/server-drawer.ts';
+import { fillTemplate } from '../src/workflows/templates/server/fill-template.ts';
+import { renderTemplate } from '../src/workflows/templates/server/render-template.ts';
+import { starters } from '../src/workflows/templates/shared/starters.ts';
+import { templateBody } from '../src/workflows/templates/shared/template-fields.ts';
+
+const folder = 'src/workflows/templates/web/starters';
+/** Of the longer side: the widest card, at two pixels a point. */
+const side = 480;
+
+/**
+ * Draws each layout of the gallery on its scene, with the product's own engine.
+ *
+ * @returns {Promise<{ file: string, content: Buffer }[]>} Each file by its path from the project's root.
+ */
+export async function makeStarters() {
+  const drawer = createServerDrawer();
+  const made = [];
+  for (const { id, scene, template } of starters) {
+    const picture = await sharp(readFileSync(`scripts/scenes/${scene}.svg`))
+      .png()
+      .toBuffer();
+    const filled = fillTemplate(templateBody.parse(template).content, {});
+    const { bytes, pictures } = await renderTemplate(picture, filled, { drawer });
+    const first = bytes.subarray(0, pictures[0]?.sizeBytes);
+    const small = sharp(first).resize(side, side, { fit: 'inside' }).webp({ quality: 82 });
+    made.push({ file: `${folder}/${id}.webp`, content: await small.toBuffer() });
+  }
+  return made;
+}

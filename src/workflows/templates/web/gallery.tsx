@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import { paths } from '../../../platform/shared/paths.ts';
+import { type Starter, starters } from '../shared/starters.ts';
+import { variablesIn } from './variables-in.ts';
+import { VariableNames } from './variable-names.tsx';
+
+/** The addresses of the pictures of the starters, by their files. */
+const pictures = import.meta.glob<string>('./starters/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** Layouts to begin with. Each opens in the editor, on the picture that is there. */
+export function Gallery() {
+  return (
+    <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+      {starters.map((starter) => (
+        <StarterCard key={starter.id} starter={starter} />
+      ))}
+    </ul>
+  );
+}
+
+function StarterCard({ starter: { id, about, template } }: { readonly starter: Starter }) {
+  return (
+    <li className="grid content-start gap-1.5">
+      <Link href={`${paths.textOverlay}?starter=${id}`} aria-label={`Use ${template.name}`}>
+        <span className="relative grid aspect-square place-items-center overflow-hidden border border-rule bg-well">
+          <img
+            src={pictures[`./starters/${id}.webp`]}
+            alt=""
+            loading="lazy"
+            className="absolute max-h-full"
+          />
+        </span>
+      </Link>
+      <h3 className="text-lg">{template.name}</h3>
+      <p className="text-sm text-ink-soft">{about}</p>
+      <VariableNames names={variablesIn(template.overlays ?? []).names} />
+    </li>
+  );
+}
