@@ -1,3 +1,4 @@
+import { announceAtOnce } from '../src/tools/shop-monitor/server/announce.ts';
 import { createOutbox } from '../src/account/webhooks/server/outbox.ts';
 import { systemClock } from '../src/platform/server/clock.ts';
 import type { Database } from '../src/platform/server/database/database.ts';
@@ -134,7 +135,8 @@ async function benchStore(database: Database): Promise<void> {
         strategy: 'next',
       };
       const startedAtMs = performance.now();
-      await storeScan({ database, outbox, clock }, claim, reading, undefined);
+      const announce = announceAtOnce({ outbox, resultsBaseUrl: '' });
+      await storeScan({ database, outbox, announce, clock }, claim, reading, undefined);
       timesMs.push(performance.now() - startedAtMs);
     }
     row(`store a scan: ${what}`, `${median(timesMs).toFixed(1)} ms`);

@@ -76,7 +76,11 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
       expect(made.statusCode, made.body).toBeLessThan(300);
     }
     const shop = { userId, shopUrl: 'https://www.redbubble.com/people/ada/shop', webhookUrl };
-    await createShop({ database, clock, authorizations }, { ...shop, webhookAuthorization: authorization });
+    const findTemplate = async () => true;
+    await createShop(
+      { database, clock, authorizations, findTemplate },
+      { ...shop, webhookAuthorization: authorization },
+    );
     const sealedAuthorization = authorizations.seal(userId, authorization);
     const delivery = { userId, url: webhookUrl, sealedAuthorization, subject: '1', body: {} };
     await database.transaction((tx) => outbox.write(tx, { ...delivery, event: 'audio.completed' }));

@@ -108,6 +108,8 @@ describe('every registered route', () => {
     const names = [
       'getShop',
       'updateShop',
+      'patchShop',
+      'previewShop',
       'toggleShop',
       'deleteShop',
       'scrapeShop',
@@ -253,6 +255,7 @@ describe('every registered route', () => {
     const bodies: Readonly<Record<string, object>> = {
       updateWebhookEndpoint: { status: 'enabled' },
       replaceTemplate: { name: 'x', sizes: ['a4'] },
+      previewShop: { template_id: 'tpl_none' },
       sandboxFailNextRenewal: {},
       sandboxRefund: {},
       sandboxDispute: { outcome: 'lost' },

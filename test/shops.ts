@@ -23,6 +23,8 @@ export interface ShopTest {
     artist: string,
     options?: { readonly mode?: Mode; readonly notifyExisting?: boolean; readonly metadata?: JsonObject },
   ): Promise<number>;
+  /** Saves a template for the owner of a shop and returns its id. */
+  saveTemplate(shopId: number, template: object): Promise<string>;
   /** Moves the clock by a day and a half, scans all due shops and sends their webhooks. */
   nextScan(): Promise<void>;
   /** Deletes all shops, so that the next test scans only its own. */
@@ -103,6 +105,14 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
       owners.set(String(id), owner);
       await shops.scanner.runDue();
       return id;
+    },
+    async saveTemplate(shopId, payload) {
+      const owner = owners.get(String(shopId)) ?? account;
+      const headers = { 'x-api-key': owner.key };
+      const saved = await app.server.inject({ method: 'POST', url: '/api/templates', headers, payload });
+      if (saved.statusCode !== 201)
+        throw new Error(`Expected the template to be saved, received ${saved.body}`);
+      return saved.json<{ data: { id: string } }>().data.id;
     },
     async nextScan() {
       app.clock.forward(1.5 * dayMs);

@@ -1,3 +1,4 @@
+import { announceAtOnce } from '../../src/tools/shop-monitor/server/announce.ts';
 import { createDeliveries } from '../../src/account/webhooks/server/deliveries.ts';
 import { createOutbox } from '../../src/account/webhooks/server/outbox.ts';
 import { systemClock as clock } from '../../src/platform/server/clock.ts';
@@ -16,7 +17,12 @@ const page = 50;
 export async function shopPaths(database: Database, size: Size): Promise<Path[]> {
   const { orm } = database;
   const outbox = createOutbox({ clock, wake: () => undefined });
-  const deps = { database, deliveries: createDeliveries(database), outbox };
+  const deps = {
+    database,
+    deliveries: createDeliveries(database),
+    outbox,
+    resultsBaseUrl: 'http://localhost:3000',
+  };
   const shop = await findOwnShop(orm, accounts.heavy, 1);
   const [oldest] = (await findRecentProducts(database, shop.id, 10_000)).toReversed();
   const claims = createClaims(database, clock, 'bench');
@@ -31,7 +37,8 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
     if (!next) throw new Error('Expected a claimed shop, received none');
     const works = withNewWork(worksOfShop(next.shopId, size), next.shopId);
     const reading = { works, complete: true, cut: true, failure: undefined, strategy: 'next' };
-    await storeScan({ database, outbox, clock }, next, reading, undefined);
+    const announce = announceAtOnce(deps);
+    await storeScan({ database, outbox, announce, clock }, next, reading, undefined);
   };
   return [
     { what: 'shops of the account', run: () => findShops(orm, accounts.heavy, {}) },

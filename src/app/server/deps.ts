@@ -1,12 +1,14 @@
 import type { Config } from '../../platform/server/config/config.ts';
 import { type AccountDeps, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
-import { createWorkflowsDeps, type WorkflowsDeps } from './workflows-deps.ts';
+import { createAnnounce, createWorkflowsDeps, type WorkflowsDeps } from './workflows-deps.ts';
 import { openProviders, type ProviderOptions, type Providers } from './providers.ts';
+import type { Announce } from '../../tools/shop-monitor/server/announce.ts';
 import { createToolsDeps, type ToolsDeps, type ToolsOptions } from './tools-deps.ts';
 
 /** Everything that features work with, floor by floor. Each feature takes the few deps it needs. */
 export interface Deps extends PlatformDeps, Providers, AccountDeps, ToolsDeps, WorkflowsDeps {
+  readonly announce: Announce;
   /** Releases everything that this process holds. */
   close(): Promise<void>;
 }
@@ -22,7 +24,8 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const platform = await createPlatformDeps(config, options);
   const providers = await openProviders(platform, options);
   const account = createAccountDeps(platform, providers);
-  const tools = createToolsDeps(platform, account.webhooks, options);
+  const announce = createAnnounce(platform, account);
+  const tools = createToolsDeps(platform, account.webhooks, announce, options);
   const workflows = createWorkflowsDeps(platform, account, tools);
   return {
     ...platform,
@@ -30,6 +33,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     ...account,
     ...tools,
     ...workflows,
+    announce,
     async close() {
       await tools.close();
       await providers.paymentSandbox?.settled();

@@ -27,6 +27,8 @@ import { serveBatches } from '../../workflows/batches/server/routes.ts';
 import { serveImagePadding } from '../../tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
 import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
+import { serveRecipes } from '../../workflows/recipes/server/routes.ts';
+import { lockTemplate } from '../../workflows/templates/server/find-templates.ts';
 import { respondWithTemplate } from '../../workflows/templates/server/respond.ts';
 import { serveTemplates } from '../../workflows/templates/server/routes.ts';
 import { extractionsAtOnce } from './worker.ts';
@@ -110,12 +112,14 @@ export async function createServer(
     outbox: deps.webhooks.outbox,
     deliveries: deps.webhooks.deliveries,
     authorizations: deps.webhooks.authorizations,
+    findTemplate: lockTemplate,
   });
   serveTextOverlay(serve, {
     ...featureDeps,
     renderTemplate: (request, template) => respondWithTemplate(featureDeps, request, template),
   });
-  serveTemplates(serve, { ...featureDeps, templateUses: [] });
+  serveTemplates(serve, featureDeps);
+  serveRecipes(serve, { ...featureDeps, pictures: deps.shops.pictures });
   serveBatches(serve, { ...featureDeps, wakeBatches: deps.batchRunner.wake });
   serveResults(serve, featureDeps);
   serveEarlyAccess(serve, featureDeps);

@@ -1,6 +1,7 @@
 import type { Webhooks } from '../../account/webhooks/server/webhooks.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import { type Children, createChildren } from '../../tools/audio-extraction/server/engines/run-engine.ts';
+import type { Announce } from '../../tools/shop-monitor/server/announce.ts';
 import {
   createPageParser,
   type PageParser,
@@ -32,8 +33,9 @@ export interface ToolsOptions {
 }
 
 export function createToolsDeps(
-  { config, database, files, clock, wait, log, observer, outboundTo }: PlatformDeps,
+  { config, database, files, spool, clock, wait, log, observer, outbound, outboundTo }: PlatformDeps,
   { outbox }: Webhooks,
+  announce: Announce,
   options: ToolsOptions,
 ): ToolsDeps {
   const { marketplaceOrigin: origin, marketplaceFetchUrl: fetchUrl } = config;
@@ -52,8 +54,12 @@ export function createToolsDeps(
       log,
       observer,
       outbox,
+      announce,
       fetcher,
       parser,
+      outbound,
+      marketplace,
+      spool,
       origin,
       paceMs: config.marketplacePaceSeconds * 1000,
     }),

@@ -1,5 +1,6 @@
 import { createTemplateUse, type TemplateUse } from '../../workflows/templates/server/template-use.ts';
 import { type BatchRunner, createBatchRunner } from '../../workflows/batches/server/runner.ts';
+import { type Announce, announceAtOnce } from '../../tools/shop-monitor/server/announce.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { imageSlots } from '../../platform/server/image/work/slots.ts';
 import type { ToolsDeps } from './tools-deps.ts';
@@ -10,6 +11,11 @@ export interface WorkflowsDeps {
   readonly batchRunner: BatchRunner;
   /** What other features do with templates. */
   readonly templates: TemplateUse;
+}
+
+/** Announces new products: at once, or once their pictures are finished. */
+export function createAnnounce({ config }: PlatformDeps, { webhooks }: AccountDeps): Announce {
+  return announceAtOnce({ outbox: webhooks.outbox, resultsBaseUrl: config.resultsBaseUrl });
 }
 
 export function createWorkflowsDeps(

@@ -9,7 +9,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import type { StoredBytes } from './measure/byte-window.ts';
 import { sniffImage } from './sniff.ts';
 
-const fetchTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /** Throws `Invalid image format` for the first bytes of a file that is none of the formats read. */
 export function requireImage(head: Uint8Array): void {
@@ -65,14 +65,25 @@ async function receivePicture(
   return fetched;
 }
 
-/** Fetches a picture from a user's address into the spool. */
-async function fetchPicture(
+interface FetchPictureDeps {
+  readonly outbound: Outbound;
+  readonly spool: Spool;
+  readonly signal: AbortSignal;
+  /** Of the whole fetch. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Fetches a picture from an outside address into the spool. Throws `Problem` if it can't be fetched, is no picture
+ * or is over 50 MB.
+ */
+export async function fetchPicture(
   url: string,
-  deps: { readonly outbound: Outbound; readonly spool: Spool; readonly signal: AbortSignal },
+  { timeoutMs = defaultTimeoutMs, ...deps }: FetchPictureDeps,
 ): Promise<SpooledFile> {
   const response = await fetchFile(deps.outbound, url, {
     maxBytes: imageFile.maxBytes,
-    timeoutMs: fetchTimeoutMs,
+    timeoutMs,
     signal: deps.signal,
   });
   return deps.spool.write(response.body, {

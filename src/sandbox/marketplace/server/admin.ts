@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { readStart } from '../../../platform/server/outbound/body.ts';
-import { isMode, modes } from './modes.ts';
+import { isMode, isPictureMode, modes, pictureModes } from './modes.ts';
 import type { Receiver } from './receiver.ts';
 import type { FixtureShop, MarketplaceState } from './state.ts';
 
@@ -15,7 +15,7 @@ export interface AdminDeps {
 
 /**
  * Responds to requests for the demo's page at `/`, its forms `POST /admin/works` (artist, title),
- * `/admin/remove` (artist, id) and `/admin/mode` (artist, mode), and `GET /admin/log` (requests, webhooks).
+ * `/admin/remove` (artist, id), `/admin/mode` (artist, mode) and `/admin/pictures` (mode), and `GET /admin/log` (requests, webhooks).
  * Returns whether the request was one of them.
  */
 export function respondAsAdmin(
@@ -45,6 +45,11 @@ export function respondAsAdmin(
 
 async function change(state: MarketplaceState, path: string, request: IncomingMessage): Promise<void> {
   const form = new URLSearchParams((await readStart(request, maxFormBytes)).toString());
+  const pictures = form.get('mode') ?? '';
+  if (path === '/admin/pictures' && isPictureMode(pictures)) {
+    state.pictures = pictures;
+    return;
+  }
   const artist = (form.get('artist') ?? '').toLowerCase();
   if (!/^[a-z0-9-]{2,32}$/.test(artist)) throw new Error('Expected the name of an artist');
   const mode = form.get('mode') ?? '';
@@ -68,6 +73,8 @@ function demoPage({ state, receiver, appUrl = '' }: AdminDeps, origin: string): 
 <li>Publish a product below, then scan the shop again in Overprint: its webhook arrives here.</li></ol>
 <p>Only the addresses differ from the real thing. Scans keep their 24 hours and the pause of 3 to 4 seconds between two
 requests, so a manual scan takes some seconds.</p>
+<section><h2>Pictures</h2>
+<form method="post" action="/admin/pictures"><label>Behaviour <select name="mode">${options(pictureModes, state.pictures)}</select></label> <button>Set</button></form></section>
 ${state.shops().map(shopSection).join('')}
 <section><h2>Webhooks received</h2><ul>${receiver.received
     .map(({ body }) => `<li>${escapeHtml(body.event ?? '')} ${escapeHtml(body.product?.title ?? '')}</li>`)
@@ -75,13 +82,14 @@ ${state.shops().map(shopSection).join('')}
 </body></html>`;
 }
 
+function options(names: readonly string[], selected: string): string {
+  return names.map((name) => `<option${name === selected ? ' selected' : ''}>${name}</option>`).join('');
+}
+
 function shopSection({ artist, works, mode }: FixtureShop): string {
   const name = `<input type="hidden" name="artist" value="${artist}">`;
-  const options = modes
-    .map((option) => `<option${option === mode ? ' selected' : ''}>${option}</option>`)
-    .join('');
   return `<section><h2>${artist}</h2>
 <form method="post" action="/admin/works">${name}<label>Title <input name="title" maxlength="200"></label> <button>Publish a product</button></form>
-<form method="post" action="/admin/mode">${name}<label>Behaviour <select name="mode">${options}</select></label> <button>Set</button></form>
+<form method="post" action="/admin/mode">${name}<label>Behaviour <select name="mode">${options(modes, mode)}</select></label> <button>Set</button></form>
 <ul>${works.map((work) => `<li>${escapeHtml(work.title)} (${work.id})</li>`).join('')}</ul></section>`;
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { respondAsAdmin } from './admin.ts';
 import { badResponses, temporaryResponse } from './bad-responses.ts';
 import type { RobotsMode } from './modes.ts';
+import { sendPicture } from './pictures.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { writeShopPage } from './shop-page.ts';
 import { createMarketplaceState, type MarketplaceState } from './state.ts';
@@ -87,6 +88,7 @@ function respond(
     response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
     return;
   }
+  if (sendPicture(state.pictures, url.pathname, response)) return;
   const vanity = /^([a-z0-9-]+)\.redbubble\.com$/.exec(request.headers.host ?? '')?.[1];
   if (vanity !== undefined && vanity !== 'www') {
     response.writeHead(301, { location: `https://www.redbubble.com/people/${vanity}/shop` }).end();

@@ -62,6 +62,23 @@ export type Mode = (typeof modes)[number];
 export const robotsModes = ['allow', 'deny', 'missing', 'server-error', 'multiplying'] as const;
 export type RobotsMode = (typeof robotsModes)[number];
 
+/** How the picture host behaves. */
+export const pictureModes = [
+  'fine',
+  'away',
+  'missing',
+  'slow',
+  'hang',
+  'not-a-picture',
+  'huge',
+  'private-redirect',
+] as const;
+export type PictureMode = (typeof pictureModes)[number];
+
+export function isPictureMode(text: string): text is PictureMode {
+  return (pictureModes as readonly string[]).includes(text);
+}
+
 export function isMode(text: string): text is Mode {
   return (modes as readonly string[]).includes(text);
 }

@@ -1,4 +1,4 @@
-import type { Mode, RobotsMode } from './modes.ts';
+import type { Mode, PictureMode, RobotsMode } from './modes.ts';
 import { createRandom, type Random } from './random.ts';
 import { makeWork, type Work } from './works.ts';
 
@@ -23,6 +23,7 @@ export interface FixtureShop {
 export interface MarketplaceState {
   readonly requests: SeenRequest[];
   robots: RobotsMode;
+  pictures: PictureMode;
   /** Returns the shop. A new one gets a dozen works. */
   shop(artist: string): FixtureShop;
   shops(): readonly FixtureShop[];
@@ -60,6 +61,7 @@ export function createMarketplaceState(seed: number): MarketplaceState {
   return {
     requests: [],
     robots: 'allow',
+    pictures: 'fine',
     shop,
     shops: () => [...shops.values()],
     addWork(artist, title) {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopProblems } from '../shared/problems.ts';
-import type { ShopDeps } from './create-shop.ts';
+import { requireTemplate, type ShopDeps } from './create-shop.ts';
 import type { ShopRow } from './events.ts';
 import type { CountedShop } from './present.ts';
 import { notifyScanEnd } from './scan-ends.ts';
@@ -17,6 +17,8 @@ export interface ShopChanges {
   readonly webhookAuthorization?: string | null | undefined;
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
+  /** Null takes it away. */
+  readonly templateId?: string | null | undefined;
 }
 
 interface OwnShop {
@@ -29,15 +31,17 @@ export function namesChange(changes: ShopChanges): boolean {
 }
 
 /**
- * Changes the webhook and the switches of a shop. Throws `Problem`: 404 for a shop that the customer does not
- * own, 400 without any change.
+ * Changes the webhook, the switches and the template of a shop. Throws `Problem`: 404 for a shop that the customer does not
+ * own and for a template that they do not have, 400 without any change.
  */
 export async function changeShop(
-  { database, clock, authorizations }: ShopDeps,
+  { database, clock, authorizations, findTemplate }: ShopDeps,
   { userId, shopId }: OwnShop,
   changes: ShopChanges,
 ): Promise<CountedShop> {
   return database.transaction(async (tx) => {
+    // Before the shop, in the order in which deleting a template locks.
+    await requireTemplate({ findTemplate }, tx, { userId, templateId: changes.templateId });
     const [before] = await tx
       .select()
       .from(redbubbleShops)

@@ -21,6 +21,7 @@ export interface NewShop {
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
   readonly notifyExisting?: boolean | undefined;
+  readonly templateId?: string | null | undefined;
   readonly metadata?: JsonObject | undefined;
 }
 
@@ -28,22 +29,27 @@ export interface ShopDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly authorizations: Authorizations;
+  readonly findTemplate: FindTemplate;
 }
+
+/** Returns whether the account has a template, which then cannot be deleted before the transaction ends. */
+export type FindTemplate = (tx: Tx, userId: number, templateId: string) => Promise<boolean>;
 
 const feedTokenLength = 22;
 
 /**
  * Stores a shop and requests its first scan. Throws `Problem`: 409 for a shop that the account has already,
- * then 403 for a fourth one. Locks the account's row, so that concurrent requests cannot exceed the limit
+ * 403 for a fourth one, then 404 for a template that it does not have. Locks the account's row, so that concurrent requests cannot exceed the limit
  * (contract 6 and 11).
  */
 export async function createShop(
-  { database, clock, authorizations }: ShopDeps,
+  { database, clock, authorizations, findTemplate }: ShopDeps,
   shop: NewShop,
 ): Promise<CountedShop> {
   return database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, shop.userId)).for('update');
     await refuseTooMany(tx, shop);
+    await requireTemplate({ findTemplate }, tx, shop);
     const now = clock.now();
     const [row] = await tx
       .insert(redbubbleShops)
@@ -55,6 +61,7 @@ export async function createShop(
         syncProducts: shop.syncProducts ?? true,
         postProducts: shop.postProducts ?? true,
         notifyExisting: shop.notifyExisting ?? false,
+        templateId: shop.templateId ?? null,
         metadata: shop.metadata ?? null,
         feedToken: randomBase62(feedTokenLength),
         createdAt: now,
@@ -65,6 +72,17 @@ export async function createShop(
     if (!row) throw new Error('Expected the new shop, received no row');
     return { ...row, productCount: 0 };
   });
+}
+
+/** Throws `Problem` 404 for a template that the account does not have. */
+export async function requireTemplate(
+  { findTemplate }: Pick<ShopDeps, 'findTemplate'>,
+  tx: Tx,
+  { userId, templateId }: Pick<NewShop, 'userId' | 'templateId'>,
+): Promise<void> {
+  const isNone = templateId === undefined || templateId === null;
+  if (isNone || (await findTemplate(tx, userId, templateId))) return;
+  throw new Problem(shopProblems.templateNotFound);
 }
 
 async function refuseTooMany(tx: Tx, { userId, shopUrl }: NewShop): Promise<void> {

@@ -1,6 +1,8 @@
 import type { WebhookEvent } from '../../../account/webhooks/server/outbox.ts';
 import type { DiscoveredBody, HealthBody } from '../shared/events.ts';
 import { productSubject } from '../shared/entities.ts';
+import { snakeCased } from '../../../platform/shared/snake-case.ts';
+import { presentMedia } from './media.ts';
 import type { redbubbleProducts, redbubbleShops } from './tables.ts';
 
 export type ShopRow = typeof redbubbleShops.$inferSelect;
@@ -11,8 +13,15 @@ export const productDiscovered = 'product.discovered';
 /** Failed scans in a row after which the owner gets one webhook (contract 6). */
 const alarmAfterFailures = 3;
 
-/** Returns the webhook of a discovered product, with the payload of spec 3. */
-export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent & { readonly url: string } {
+/**
+ * Returns the webhook of a discovered product, with the payload of spec 3, and with its finished pictures if a
+ * template was to make them (contract 14). `resultsBaseUrl` has no slash at its end.
+ */
+export function productEvent(
+  shop: ShopRow,
+  product: ProductRow,
+  resultsBaseUrl: string,
+): WebhookEvent & { readonly url: string } {
   const body: DiscoveredBody = {
     event: productDiscovered,
     shop_id: shop.id,
@@ -25,6 +34,10 @@ export function productEvent(shop: ShopRow, product: ProductRow): WebhookEvent &
       price: product.price,
       discovered_at: product.discoveredAt.toISOString(),
     },
+    ...(product.media !== null && {
+      media: presentMedia(product, resultsBaseUrl).map(snakeCased),
+      media_error: product.mediaError,
+    }),
     ...metadataOf(shop),
   };
   return { ...targetOf(shop), event: body.event, subject: productSubject(shop.id, product.productId), body };

@@ -8,6 +8,7 @@ import type { ProductRow, ShopRow } from './events.ts';
 import { findRecentProducts } from './products.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
 import { redbubbleShops } from './tables.ts';
+import { artistOf } from './template-shops.ts';
 
 export interface Feed {
   readonly title: string;
@@ -21,8 +22,7 @@ export async function findFeed(database: Database, token: string, selfUrl: strin
   const [shop] = await database.orm.select().from(redbubbleShops).where(eq(redbubbleShops.feedToken, token));
   if (!shop) throw new Problem(shopProblems.feedNotFound);
   const products = await findRecentProducts(database, shop.id, shopLimits.feedProducts);
-  const artist = shop.shopUrl.split('/').at(-2) ?? '';
-  return { title: `New products of ${artist}`, selfUrl, shop, products };
+  return { title: `New products of ${artistOf(shop)}`, selfUrl, shop, products };
 }
 
 /** Formats a feed as JSON Feed 1.1. */

@@ -1,7 +1,9 @@
 import type { DeliveryState } from '../../../account/webhooks/server/deliveries.ts';
+import { snakeCased } from '../../../platform/shared/snake-case.ts';
 import type { Product, ScanCounts, Shop } from '../shared/entities.ts';
 import { type NotificationState, type ShopStatus, shopStatusMessages } from '../shared/statuses.ts';
 import type { ProductRow, ShopRow } from './events.ts';
+import { presentMedia } from './media.ts';
 
 export interface CountedShop extends ShopRow {
   readonly productCount: number;
@@ -19,6 +21,7 @@ export function presentShop(row: CountedShop, publicUrl: string): Shop {
     syncProducts: row.syncProducts,
     postProducts: row.postProducts,
     notifyExisting: row.notifyExisting,
+    templateId: row.templateId,
     isActive: row.isActive,
     status,
     statusText: shopStatusMessages[status].text,
@@ -41,7 +44,11 @@ function statusOf({ status, scanId, requestedAt }: ShopRow): ShopStatus {
 }
 
 /** Returns a product as its owner sees it. `delivery` is the state of its webhook in the delivery log. */
-export function presentProduct(row: ProductRow, delivery: DeliveryState | undefined): Product {
+export function presentProduct(
+  row: ProductRow,
+  delivery: DeliveryState | undefined,
+  resultsBaseUrl: string,
+): Product {
   const sentAt = delivery?.deliveredAt ?? null;
   return {
     id: row.id,
@@ -53,9 +60,16 @@ export function presentProduct(row: ProductRow, delivery: DeliveryState | undefi
     webhookSent: sentAt !== null,
     webhookSentAt: iso(sentAt),
     notification: notificationOf(row, delivery),
+    media: presentMedia(row, resultsBaseUrl),
+    mediaError: row.mediaError,
     missing: row.missingScans > 0,
     discoveredAt: row.discoveredAt.toISOString(),
   };
+}
+
+/** Returns a product for API keys (contract 3). */
+export function keyProduct(product: Product) {
+  return { ...snakeCased(product), media: product.media.map(snakeCased) };
 }
 
 function notificationOf(

@@ -19,11 +19,13 @@ export interface ProductDeps {
   readonly database: Database;
   readonly deliveries: Deliveries;
   readonly outbox: Outbox;
+  /** `RESULTS_BASE_URL`, without a trailing slash. */
+  readonly resultsBaseUrl: string;
 }
 
 /** Returns a page of a shop's products, most recent first, each with the state of its webhook. */
 export async function listShopProducts(
-  { database, deliveries }: ProductDeps,
+  { database, deliveries, resultsBaseUrl }: ProductDeps,
   shop: CountedShop,
   { limit = shopLimits.productsPage.pageDefault, before }: QueryOf<typeof listProducts>,
 ): Promise<Page<Product, number>> {
@@ -33,7 +35,9 @@ export async function listShopProducts(
     .filter(({ notification }) => notification === 'posted')
     .map(({ productId }) => productSubject(shop.id, productId));
   const states = await deliveries.stateOf(shop.userId, productDiscovered, subjects);
-  const products = rows.map((row) => presentProduct(row, states.get(productSubject(shop.id, row.productId))));
+  const products = rows.map((row) =>
+    presentProduct(row, states.get(productSubject(shop.id, row.productId)), resultsBaseUrl),
+  );
   return { rows: products, nextBefore };
 }
 
@@ -58,7 +62,7 @@ export async function findRecentProducts(
  * is in no shop of the customer.
  */
 export async function sendProductAgain(
-  { database, deliveries, outbox }: ProductDeps,
+  { database, deliveries, outbox, resultsBaseUrl }: ProductDeps,
   {
     userId,
     shopId,
@@ -74,7 +78,7 @@ export async function sendProductAgain(
       .where(and(eq(redbubbleProducts.shopId, shop.id), eq(redbubbleProducts.productId, productId)))
       .returning();
     if (!row) throw new Problem(shopProblems.productNotFound);
-    await outbox.sendAgain(tx, productEvent(shop, row));
+    await outbox.sendAgain(tx, productEvent(shop, row, resultsBaseUrl));
     return row;
   });
   outbox.wake();
@@ -82,5 +86,6 @@ export async function sendProductAgain(
   return presentProduct(
     product,
     (await deliveries.stateOf(userId, productDiscovered, [subject])).get(subject),
+    resultsBaseUrl,
   );
 }

@@ -51,7 +51,12 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
       .returning();
     const owner = user?.id ?? 0;
     const shop = await createShop(
-      { database: ownDatabase, clock, authorizations: { seal: () => null, open: () => null } },
+      {
+        database: ownDatabase,
+        clock,
+        authorizations: { seal: () => null, open: () => null },
+        findTemplate: async () => true,
+      },
       {
         userId: owner,
         shopUrl: 'https://www.redbubble.com/people/ab/shop',
@@ -86,7 +91,12 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
 
   const endScan = (claim: Claim, failure?: ScanFailure) => {
     const reading = { works: [], complete: !failure, cut: false, failure, strategy: undefined };
-    return storeScan({ database: elsewhere, outbox, clock }, claim, reading, undefined);
+    return storeScan(
+      { database: elsewhere, outbox, announce: async () => undefined, clock },
+      claim,
+      reading,
+      undefined,
+    );
   };
 
   test('ends when another process stores the scan', async () => {

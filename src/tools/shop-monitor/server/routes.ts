@@ -13,15 +13,16 @@ import {
   getShop,
   listProducts,
   listShops,
+  patchShop,
   scrapeShop,
   sendProduct,
   toggleShop,
   updateShop,
 } from '../shared/contract.ts';
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
-import { createShop } from './create-shop.ts';
+import { createShop, type FindTemplate } from './create-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
-import { type CountedShop, presentCounts, presentShop } from './present.ts';
+import { type CountedShop, keyProduct, presentCounts, presentShop } from './present.ts';
 import { listShopProducts, type ProductDeps, sendProductAgain } from './products.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { findOwnShop, findShops } from './shops.ts';
@@ -29,6 +30,7 @@ import { findOwnShop, findShops } from './shops.ts';
 export interface ShopRoutesDeps extends ProductDeps, RequestScanDeps {
   readonly outbound: Outbound;
   readonly authorizations: Authorizations;
+  readonly findTemplate: FindTemplate;
   readonly publicUrl: string;
 }
 
@@ -90,6 +92,7 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     return { json: shopResponse(principal, shop, publicUrl, 'Shop settings updated') };
   };
   serve(updateShop, (request) => change(request, request.body));
+  serve(patchShop, (request) => change(request, request.body));
   serve(toggleShop, (request) => change(request, request.body));
 
   serve(deleteShop, async ({ params, principal, begin }) => {
@@ -106,7 +109,7 @@ function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     const shop = await findOwnShop(deps.database.orm, principal.userId, params.id);
     const { rows, nextBefore } = await listShopProducts(deps, shop, query);
     return {
-      json: { ...enveloped(principal, [...rows], rows.map(snakeCased)), next_before: nextBefore },
+      json: { ...enveloped(principal, [...rows], rows.map(keyProduct)), next_before: nextBefore },
       headers: totalCountHeader(shop.productCount),
     };
   });
@@ -115,7 +118,7 @@ function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     begin();
     const { id: shopId, productId } = params;
     const product = await sendProductAgain(deps, { userId: principal.userId, shopId, productId });
-    return { json: enveloped(principal, product, snakeCased(product), 'The product is on its way') };
+    return { json: enveloped(principal, product, keyProduct(product), 'The product is on its way') };
   });
 }
 

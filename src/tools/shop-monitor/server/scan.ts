@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
 import type { ScanStatus } from '../shared/statuses.ts';
-import { artistOfPath } from '../shared/shop-url.ts';
 import type { Claim, Claims } from './claims.ts';
 import { readShop, type ShopReading } from './read-shop.ts';
 import { scanFailures } from './redbubble/failures.ts';
@@ -11,6 +10,7 @@ import type { ShopPages } from './redbubble/shop-pages.ts';
 import { needsFullScan } from './schedule.ts';
 import { LostScan, type StoreDeps, storeScan } from './store-scan.ts';
 import { redbubbleProducts } from './tables.ts';
+import { artistOf } from './template-shops.ts';
 
 /** Until a shop whose owner has no subscription is due again. It resumes with the subscription. */
 const lapsedIntervalMs = 60 * 60 * 1000;
@@ -81,7 +81,7 @@ async function read({ database, claims, pages, clock, log }: ScanDeps, claim: Cl
   };
   try {
     return await readShop(pages, {
-      artist: artistOfPath(new URL(claim.shopUrl).pathname) ?? '',
+      artist: artistOf(claim),
       full: needsFullScan(claim, clock.now()),
       findKnown,
       signal,

@@ -36,6 +36,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
       origin,
       paceMs: 3_000,
       outbox: deps.webhooks.outbox,
+      marketplace: outbound,
       fetcher,
       parser,
     });
@@ -68,7 +69,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     await shops.app.deps.shops.scanner.runDue();
     expect((await shops.products(id))[0]).toMatchObject({ productId: work });
     const late = { works: [], complete: true, cut: false, failure: undefined, strategy: undefined };
-    const deps = { database, clock, outbox: webhooks.outbox };
+    const deps = { database, clock, outbox: webhooks.outbox, announce: shops.app.deps.announce };
     await expect(storeScan(deps, claim, late, undefined)).rejects.toThrow(LostScan);
     expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 13 });
   });

@@ -2,11 +2,15 @@ import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
+import type { Spool } from '../../../platform/server/files/spool.ts';
+import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Log } from '../../../platform/server/log.ts';
+import type { Announce } from './announce.ts';
 import { createClaims } from './claims.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
 import type { PageFetcher } from './redbubble/fetcher.ts';
 import { createHostLimiter } from './redbubble/host-limiter.ts';
+import { createProductPictures, type ProductPictures } from './redbubble/product-pictures.ts';
 import { createRobots } from './redbubble/robots.ts';
 import { createShopPages, type ShopPages } from './redbubble/shop-pages.ts';
 import { createScanEnds, type ScanEnds } from './scan-ends.ts';
@@ -16,6 +20,7 @@ export interface ShopMonitor {
   readonly scanner: Scanner;
   readonly scanEnds: ScanEnds;
   readonly pages: ShopPages;
+  readonly pictures: ProductPictures;
 }
 
 export interface ShopMonitorDeps {
@@ -25,8 +30,14 @@ export interface ShopMonitorDeps {
   readonly log: Log;
   readonly observer: Observer;
   readonly outbox: Outbox;
+  readonly announce: Announce;
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;
+  /** For addresses that pages of shops contain. */
+  readonly outbound: Outbound;
+  /** Also reaches `origin`. */
+  readonly marketplace: Outbound;
+  readonly spool: Spool;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
   /** The least time between two requests to the marketplace. */
@@ -42,6 +53,7 @@ export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
   const claims = createClaims(database, clock, new URL(origin).host);
   return {
     pages,
+    pictures: createProductPictures(deps),
     scanEnds: createScanEnds(deps),
     scanner: createScanner({ ...deps, claims, pages, limiter }),
   };

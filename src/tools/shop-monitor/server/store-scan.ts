@@ -3,7 +3,8 @@ import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import type { Claim } from './claims.ts';
-import { healthEvent, type ProductRow, productEvent, type ShopRow } from './events.ts';
+import type { Announce } from './announce.ts';
+import { healthEvent, type ProductRow, type ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
@@ -22,6 +23,7 @@ export class LostScan extends Error {
 export interface StoreDeps {
   readonly database: Database;
   readonly outbox: Outbox;
+  readonly announce: Announce;
   readonly clock: Clock;
 }
 
@@ -52,8 +54,12 @@ export async function storeScan(
   return counts;
 }
 
-/** Inserts the works that are new, each with its webhook in the same transaction. */
-async function addWorks({ database, outbox, clock }: StoreDeps, claim: Claim, works: readonly ParsedWork[]) {
+/** Inserts the works that are new, and announces them in the same transaction. */
+async function addWorks(
+  { database, announce, clock }: StoreDeps,
+  claim: Claim,
+  works: readonly ParsedWork[],
+) {
   return database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
     const discoveredAt = clock.now();
@@ -63,8 +69,7 @@ async function addWorks({ database, outbox, clock }: StoreDeps, claim: Claim, wo
       .values(works.map((work) => ({ ...productFields(work), shopId: shop.id, discoveredAt, notification })))
       .onConflictDoNothing()
       .returning();
-    if (notification === 'posted')
-      for (const product of added) await outbox.write(tx, productEvent(shop, product));
+    if (notification === 'posted') await announce(tx, shop, added);
     return added;
   });
 }

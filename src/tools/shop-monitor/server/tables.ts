@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '../../../account/access/server/tables.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
+import type { MediaError } from '../shared/media.ts';
 import type { ScanStatus } from '../shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -34,6 +35,11 @@ export const redbubbleShops = pgTable(
     syncProducts: boolean('sync_products').notNull(),
     postProducts: boolean('post_products').notNull(),
     notifyExisting: boolean('notify_existing').notNull(),
+    /**
+     * The template that finishes the pictures of new products. A foreign key of the migration clears it with the
+     * template, whose table is on the floor above.
+     */
+    templateId: text('template_id'),
     feedToken: text('feed_token').notNull().unique(),
     /** The customer's own data, returned in responses and webhooks (contract 3). */
     metadata: jsonb('metadata').$type<JsonObject>(),
@@ -68,9 +74,21 @@ export const redbubbleShops = pgTable(
   (table) => [
     unique('redbubble_shops_user_url').on(table.userId, table.shopUrl),
     index('redbubble_shops_due').on(table.nextScanAt).where(sql`next_scan_at is not null`),
+    index('redbubble_shops_template_id').on(table.templateId),
     index('redbubble_shops_requested').on(table.requestedAt).where(sql`requested_at is not null`),
   ],
 );
+
+/** A finished picture of a product. */
+export interface StoredMedia {
+  /** Of the result, which is its file's name. */
+  readonly file: string;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
 
 /** Works found in a shop (spec 3), as they were when discovered. Rows are deleted only with their shop. */
 export const redbubbleProducts = pgTable(
@@ -87,8 +105,11 @@ export const redbubbleProducts = pgTable(
     imageUrl: text('image_url'),
     price: text('price'),
     discoveredAt: moment('discovered_at').notNull(),
-    /** `posted` once its webhook was written to the outbox. */
+    /** `posted` once its webhook was written to the outbox, or will be when its picture is finished. */
     notification: text('notification', { enum: ['existing', 'not_posted', 'posted'] }).notNull(),
+    /** Null where no template was to finish its picture, or while that is not done. */
+    media: jsonb('media').$type<readonly StoredMedia[]>(),
+    mediaError: jsonb('media_error').$type<MediaError>(),
     /** Complete scans in a row that did not find it. */
     missingScans: integer('missing_scans').notNull().default(0),
   },

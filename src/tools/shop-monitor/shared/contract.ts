@@ -8,6 +8,7 @@ import { eitherSpelling, snakeCased } from '../../../platform/shared/snake-case.
 import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { productSchema, scanCountsSchema, shopSchema } from './entities.ts';
 import { shopLimits } from './limits.ts';
+import { keyMediaSchema } from './media.ts';
 import { shopProblems } from './problems.ts';
 import { parseShopUrl } from './shop-url.ts';
 
@@ -20,7 +21,12 @@ const missing = shopProblems.shopNotFound;
 const params = z.strictObject({ id: rowIdSchema });
 
 const keyShopSchema = z.strictObject(snakeCased(shopSchema.shape)).meta({ id: 'Shop' });
-const keyProductSchema = z.strictObject(snakeCased(productSchema.shape)).meta({ id: 'Product' });
+const keyProductSchema = z
+  .strictObject({
+    ...snakeCased(productSchema.shape),
+    media: z.array(keyMediaSchema).meta({ description: productSchema.shape.media.description }),
+  })
+  .meta({ id: 'Product' });
 
 /** The envelope of this feature's responses (spec 7). `message` says what was done. */
 function enveloped<D extends z.ZodType>(data: D) {
@@ -55,6 +61,14 @@ const syncSchema = z
 const postSchema = z
   .boolean()
   .meta({ description: 'Post new products to the webhook. Default true.', examples: [true] });
+const templateIdSchema = z
+  .string()
+  .max(100)
+  .nullable()
+  .meta({
+    description: `A template of yours: each new product's picture is finished by it before the webhook goes out, with \`title\`, \`price\`, \`url\`, \`artist\` and \`product_id\` as values. Null takes it away.`,
+    examples: ['tpl_4Zb1xq0dTn7YcW9sKf2LhP'],
+  });
 const notifyExistingSchema = z
   .boolean()
   .meta({ description: 'Also post the products that the first complete scan finds. Default false.' });
@@ -78,6 +92,7 @@ export const addShop = endpoint({
     syncProducts: syncSchema,
     postProducts: postSchema,
     notifyExisting: notifyExistingSchema,
+    templateId: templateIdSchema,
     metadata: metadataSchema,
   }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
     if (shopUrl !== undefined && webhookUrl !== undefined) return { shopUrl, webhookUrl, ...switches };
@@ -92,6 +107,7 @@ export const addShop = endpoint({
     outboundProblems.invalidWebhookUrl,
     shopProblems.alreadyMonitored,
     shopProblems.tooManyShops,
+    shopProblems.templateNotFound,
   ],
 });
 
@@ -124,13 +140,10 @@ export const getShop = endpoint({
   apiKeyResponse: enveloped(keyShopSchema),
 });
 
-export const updateShop = endpoint({
-  name: 'updateShop',
-  method: 'PUT',
+const shopChange = {
   path: '/api/redbubble/shops/:id',
   tag,
-  summary: 'Change the webhook or the switches of a shop',
-  description: 'Fields that are not sent stay as they are.',
+  description: 'Fields that are not sent stay as they are. PUT and PATCH do the same.',
   callers,
   metered,
   subscription,
@@ -141,11 +154,26 @@ export const updateShop = endpoint({
     webhookAuthorization: authorizationSchema,
     syncProducts: syncSchema,
     postProducts: postSchema,
+    templateId: templateIdSchema,
   }),
-  needs: [['webhook_url', 'webhook_authorization', 'sync_products', 'post_products']],
+  needs: [['webhook_url', 'webhook_authorization', 'sync_products', 'post_products', 'template_id']],
   response: enveloped(shopSchema),
   apiKeyResponse: enveloped(keyShopSchema),
-  problems: [outboundProblems.invalidWebhookUrl, shopProblems.nothingToChange],
+  problems: [outboundProblems.invalidWebhookUrl, shopProblems.nothingToChange, shopProblems.templateNotFound],
+} as const;
+
+export const updateShop = endpoint({
+  ...shopChange,
+  name: 'updateShop',
+  method: 'PUT',
+  summary: 'Change the webhook, the switches or the template of a shop',
+});
+
+export const patchShop = endpoint({
+  ...shopChange,
+  name: 'patchShop',
+  method: 'PATCH',
+  summary: 'Change some settings of a shop',
 });
 
 export const toggleShop = endpoint({

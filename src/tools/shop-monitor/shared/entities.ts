@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { mediaErrorSchema, mediaSchema } from './media.ts';
 import { notificationStates, shopStatuses } from './statuses.ts';
 
 const moment = z.iso.datetime();
@@ -13,6 +14,10 @@ export const shopSchema = z.strictObject({
   syncProducts: z.boolean(),
   postProducts: z.boolean(),
   notifyExisting: z.boolean(),
+  templateId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The template that finishes the pictures of new products; null for none.' }),
   isActive: z
     .boolean()
     .meta({ description: 'False while scheduled scans have stopped because the shop is gone.' }),
@@ -55,6 +60,10 @@ export const productSchema = z.strictObject({
   webhookSent: z.boolean().meta({ description: 'True once the receiver took it, never before.' }),
   webhookSentAt: moment.nullable(),
   notification: z.enum(notificationStates),
+  media: z.array(mediaSchema).meta({ description: "Pictures finished by the shop's template." }),
+  mediaError: mediaErrorSchema
+    .nullable()
+    .meta({ description: 'Why there are none although the shop had a template.' }),
   missing: z
     .boolean()
     .meta({ description: 'Whether the last complete scan did not find it in the shop any more.' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { samplePaths, type WebhookEventType } from '../../../platform/shared/webhook-event.ts';
+import { keyMediaSchema, mediaErrorSchema } from './media.ts';
 import { shopStatuses } from './statuses.ts';
 
 const moment = z.iso.datetime();
@@ -24,6 +25,14 @@ const discoveredSchema = z.strictObject({
     price: z.string().nullable(),
     discovered_at: moment,
   }),
+  media: z
+    .array(keyMediaSchema)
+    .optional()
+    .meta({ description: "The product's picture, finished by the shop's template; missing without one." }),
+  media_error: mediaErrorSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'Why `media` is empty; null if it is not, and missing without a template.' }),
   metadata,
 });
 
@@ -71,6 +80,16 @@ export const productDiscovered: WebhookEventType<typeof discoveredSchema> = {
       price: '2.53 USD',
       discovered_at: '2026-01-31T12:00:00.000Z',
     },
+    media: [
+      {
+        name: 'image',
+        width: 480,
+        height: 480,
+        url: publicUrl + samplePaths.picture,
+        expires_at: '2026-02-07T12:00:00.000Z',
+      },
+    ],
+    media_error: null,
     metadata: sampleMetadata,
   }),
 };

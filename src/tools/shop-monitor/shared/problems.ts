@@ -33,6 +33,13 @@ const table = problems({
   alreadyMonitored: { status: 409, code: 'already_monitored', error: 'This shop is already monitored' },
   shopNotFound: { status: 404, code: 'shop_not_found', error: 'Shop not found' },
   productNotFound: { status: 404, code: 'product_not_found', error: 'Product not found' },
+  templateNotFound: {
+    status: 404,
+    code: 'template_not_found',
+    error: 'Template not found',
+    fix: 'Send the id of one of your templates, as GET /api/templates lists them, or null for none.',
+    param: 'template_id',
+  },
   feedNotFound: { status: 404, code: 'feed_not_found', error: 'Feed not found' },
   scanHeld: {
     status: 429,

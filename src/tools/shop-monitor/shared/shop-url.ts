@@ -1,5 +1,6 @@
 /** The marketplace whose shops can be monitored: `{marketplace}` in the spec. */
 export const marketplace = 'Redbubble';
+export const marketplaceOrigin = 'https://www.redbubble.com';
 
 const maxLength = 500;
 /** Subdomains of the marketplace that are no artist's shop. */
@@ -32,7 +33,7 @@ export function parseShopUrl(address: string): ShopAddress | undefined {
 }
 
 function shopUrlOf(artist: string): string {
-  return `https://www.redbubble.com/people/${artist}/shop`;
+  return `${marketplaceOrigin}/people/${artist}/shop`;
 }
 
 /** Returns the artist whose shop has a path on the marketplace's host; undefined for any other path. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { templateLimits } from '../shared/limits.ts';
@@ -40,6 +40,13 @@ export async function findTemplate(
     .where(and(eq(templates.id, id), eq(templates.userId, userId)));
   if (!found) throw new Problem(templateProblems.notFound);
   return found;
+}
+
+/** Returns whether the account has a template, which is then not deleted before the transaction ends. */
+export async function lockTemplate(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const own = and(eq(templates.id, id), eq(templates.userId, userId));
+  const [found] = await tx.select({ id: templates.id }).from(templates).where(own).for('key share');
+  return found !== undefined;
 }
 
 /** Returns a page of the account's templates, newest first. */

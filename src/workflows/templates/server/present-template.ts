@@ -1,9 +1,14 @@
+import type { TemplateShop } from '../../../tools/shop-monitor/server/template-shops.ts';
 import type { Template } from '../shared/contract.ts';
 import { variablesIn } from './fill-template.ts';
 import type { StoredTemplate } from './find-templates.ts';
 
 /** Returns a template as its owner sees it. `publicUrl` has no slash at its end. */
-export function presentTemplate({ template, version }: StoredTemplate, publicUrl: string): Template {
+export function presentTemplate(
+  { template, version }: StoredTemplate,
+  usedBy: readonly TemplateShop[],
+  publicUrl: string,
+): Template {
   const { id, name, createdAt, updatedAt } = template;
   const address = (part: string) => `${publicUrl}/api/templates/${id}/${part}?version=${version.version}`;
   return {
@@ -13,6 +18,7 @@ export function presentTemplate({ template, version }: StoredTemplate, publicUrl
     variables: variablesIn(version.content),
     image_url: version.picture === null ? null : address('image'),
     thumbnail_url: version.thumbnail === null ? null : address('thumbnail'),
+    used_by: [...usedBy],
     version: version.version,
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
 import { templateLimits } from '../shared/limits.ts';
-import { deleteTemplate } from './delete-template.ts';
 import { sweepTemplateFiles } from './sweep.ts';
 import { templateFilePrefix } from './template-files.ts';
 
@@ -167,16 +166,27 @@ describe('a saved template', () => {
   });
 
   test('that is in use is deleted by force alone', async () => {
-    const { id } = await save();
-    const deps = { database: app.deps.database, templateUses: [async () => ['the shop ada']] };
-    const own = { userId: owner.userId, id };
-    await expect(deleteTemplate(deps, own, false)).rejects.toMatchObject({
-      status: 409,
+    const account = await app.account({ userStatus: 'active_sub' });
+    const { id } = await save(sale, account);
+    const shop = {
+      shop_url: 'https://www.redbubble.com/people/ada/shop',
+      webhook_url: 'https://hooks.example.com/new',
+      template_id: id,
+    };
+    const added = await call('POST', '/redbubble/shops', { account, payload: shop });
+    const { id: shopId } = added.json().data;
+    const read = async (path: string) => (await call('GET', path, { account })).json().data;
+    expect((await read(`/templates/${id}`)).used_by).toEqual([{ shop_id: shopId, name: 'ada' }]);
+    const refused = await call('DELETE', `/templates/${id}`, { account });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
       code: 'template_in_use',
-      message: 'Template is in use: the shop ada',
+      error: 'Template is in use: the shop ada',
     });
-    await deleteTemplate(deps, own, true);
-    expect((await call('GET', `/templates/${id}`)).statusCode).toBe(404);
+    const forced = await call('DELETE', `/templates/${id}?force=true`, { account });
+    expect(forced.statusCode).toBe(200);
+    expect((await call('GET', `/templates/${id}`, { account })).statusCode).toBe(404);
+    expect((await read(`/redbubble/shops/${shopId}`)).template_id).toBeNull();
   });
 
   test('keeps its newest versions, and the sweep removes the files of the others', async () => {

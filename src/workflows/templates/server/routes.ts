@@ -4,11 +4,12 @@ import type { Reply } from '../../../platform/server/http/reply.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { requireImage } from '../../../platform/server/image/picture-requests.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import { findTemplateShops } from '../../../tools/shop-monitor/server/template-shops.ts';
 import * as contract from '../shared/contract.ts';
 import { presets } from '../shared/presets.ts';
 import { templateProblems } from '../shared/problems.ts';
 import type { TemplateContent } from '../shared/template-fields.ts';
-import { type DeleteDeps, deleteTemplate } from './delete-template.ts';
+import { deleteTemplate } from './delete-template.ts';
 import { fillWithSamples } from './fill-template.ts';
 import { findTemplate, listTemplates, type StoredTemplate } from './find-templates.ts';
 import { type PictureDeps, storeOwnPicture } from './own-picture.ts';
@@ -24,16 +25,23 @@ import {
 } from './save-template.ts';
 import { contentTypeOf, templateFilePrefix } from './template-files.ts';
 
-export interface TemplateDeps extends RenderDeps, PictureDeps, SaveDeps, DeleteDeps {}
+export interface TemplateDeps extends RenderDeps, PictureDeps, SaveDeps {}
 
 const sniff = { image: requireImage };
 
 /** Serves templates and presets (contract 11, Templates). */
 export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): void {
   const { database, publicUrl } = deps;
-  const presented = (stored: StoredTemplate) => ({
-    json: { success: true as const, data: presentTemplate(stored, publicUrl) },
-  });
+  const present = async (all: readonly StoredTemplate[]) => {
+    const ids = all.map(({ template }) => template.id);
+    const shops = await findTemplateShops(database.orm, ids);
+    return all.map((one) => presentTemplate(one, shops.get(one.template.id) ?? [], publicUrl));
+  };
+  const presented = async (stored: StoredTemplate) => {
+    const [data] = await present([stored]);
+    if (!data) throw new Error('Expected the template that was presented, received none');
+    return { json: { success: true as const, data } };
+  };
 
   serve(
     contract.createTemplate,
@@ -51,8 +59,7 @@ export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): voi
 
   serve(contract.listTemplates, async ({ principal, query }) => {
     const { rows, nextBefore } = await listTemplates(database, principal.userId, query);
-    const data = rows.map((stored) => presentTemplate(stored, publicUrl));
-    return { json: { success: true as const, data, next_before: nextBefore } };
+    return { json: { success: true as const, data: await present(rows), next_before: nextBefore } };
   });
 
   serve(contract.getTemplate, async ({ principal, params }) =>

@@ -3,8 +3,8 @@ import type { SpooledFile } from '../../../platform/server/files/spool.ts';
 import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
 import type { TemplateContent } from '../shared/template-fields.ts';
-import type { Values } from '../shared/variables.ts';
-import { fillTemplate } from './fill-template.ts';
+import type { Values, Variable } from '../shared/variables.ts';
+import { fillTemplate, variablesIn } from './fill-template.ts';
 import { type FinishedImage, finishPicture } from './finish-picture.ts';
 import { findTemplate } from './find-templates.ts';
 import { readyTemplate } from './ready-template.ts';
@@ -25,10 +25,16 @@ export type SizedImage = FinishedImage & {
 
 /** What other features do with templates; the app passes it to them. */
 export interface TemplateUse {
-  /** Returns the account's template as it is now. Throws `Problem` 404. */
-  find(userId: number, id: string): Promise<{ readonly version: number; readonly content: TemplateContent }>;
+  /** Returns the account's template: a version of it, by default the present one. Throws `Problem` 404. */
+  find(
+    userId: number,
+    id: string,
+    version?: number,
+  ): Promise<{ readonly version: number; readonly content: TemplateContent }>;
   /** Throws `Problem` `unknown_value`, `missing_value` or `text_too_long` for values that do not fit. */
   check(content: TemplateContent, values: Values): void;
+  /** Returns the variables of its texts. `default` is null where a value has to be given. */
+  variables(content: TemplateContent): readonly Variable[];
   /** Finishes a picture, with the fonts of the caller's account. Throws as `finishPicture` does. */
   finish(task: TemplateTask): Promise<readonly SizedImage[]>;
 }
@@ -37,10 +43,11 @@ export function createTemplateUse(
   deps: FindFontsDeps & { readonly database: Database; readonly images: ImageProcessor },
 ): TemplateUse {
   return {
-    async find(userId, id) {
-      const { version } = await findTemplate(deps.database, { userId, id });
+    async find(userId, id, number) {
+      const { version } = await findTemplate(deps.database, { userId, id, version: number });
       return { version: version.version, content: version.content };
     },
+    variables: variablesIn,
     check: (content, values) => void fillTemplate(content, values),
     async finish({ content, values, source, caller, onBegin }) {
       const template = await readyTemplate(deps, caller.accountId, fillTemplate(content, values));

@@ -56,6 +56,9 @@ const templateSchema = z
       .meta({
         description: `WebP of at most ${thumbnailPx} px, with the sample values; null without an own picture.`,
       }),
+    used_by: z
+      .array(z.strictObject({ shop_id: z.int(), name: z.string() }))
+      .meta({ description: 'Shops whose new pictures are finished by it; `name` is the artist.' }),
     version: z.int().meta({ description: 'Counts from 1; every PUT makes a new one.' }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

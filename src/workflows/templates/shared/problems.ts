@@ -24,7 +24,7 @@ export const templateProblems = problems({
     status: 409,
     code: 'template_in_use',
     error: 'Template is in use',
-    fix: 'Send force=true to delete it nevertheless.',
+    fix: 'Give its shops another template, or send force=true: their webhooks then go out without pictures.',
   },
   nothingToDo: {
     status: 400,

@@ -1,0 +1,74 @@
+import type { ServerResponse } from 'node:http';
+import { crc32, deflateSync } from 'node:zlib';
+import type { PictureMode } from './modes.ts';
+
+/** As on the real marketplace. */
+const sidePx = 507;
+const hugeBytes = 60 * 1024 * 1024;
+const slowMs = 3_000;
+/** `/image.<number>.<last four digits of the work>/<transform>.jpg` */
+const picturePath = /^\/image\.\d+\.(\d{4})\/[\w,]+\.jpg$/;
+
+/** The colour of a work's picture, by the last four digits of its id. */
+export function pictureColour(lastDigits: string): readonly [number, number, number] {
+  const number = Number(lastDigits);
+  return [40 + (number % 200), 40 + (Math.floor(number / 50) % 200), 200];
+}
+
+/** Sends the picture of a work, as the mode wants it. Returns whether the path was that of a picture. */
+export function sendPicture(mode: PictureMode, path: string, response: ServerResponse): boolean {
+  const lastDigits = picturePath.exec(path)?.[1];
+  if (lastDigits === undefined) return false;
+  send[mode](response, lastDigits);
+  return true;
+}
+
+const send: Readonly<Record<PictureMode, (response: ServerResponse, lastDigits: string) => void>> = {
+  fine: sendFine,
+  away: (response) => response.socket?.resetAndDestroy(),
+  missing: (response) => response.writeHead(404).end(),
+  slow: (response, lastDigits) => {
+    const timer = setTimeout(() => sendFine(response, lastDigits), slowMs);
+    response.once('close', () => clearTimeout(timer));
+  },
+  hang: () => undefined,
+  'not-a-picture': (response) =>
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<svg onload="alert(1)"/>'),
+  huge: (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(hugeBytes)),
+  'private-redirect': (response) =>
+    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+};
+
+/** The address says JPEG and the content is PNG, as image hosts do; the content decides. */
+function sendFine(response: ServerResponse, lastDigits: string): void {
+  response.writeHead(200, { 'content-type': 'image/png' }).end(picture(lastDigits));
+}
+
+/** Returns a PNG of one colour, without the help of a codec (RFC 2083). */
+function picture(lastDigits: string): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(sidePx, 0);
+  header.writeUInt32BE(sidePx, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    Buffer.alloc(3 * sidePx, Buffer.from(pictureColour(lastDigits))),
+  ]);
+  const rows = Buffer.concat(Array.from({ length: sidePx }, () => row));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type), data]);
+  const lengthBytes = Buffer.alloc(4);
+  lengthBytes.writeUInt32BE(data.byteLength);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([lengthBytes, content, check]);
+}

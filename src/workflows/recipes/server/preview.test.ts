@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
+import { pictureColour } from '../../../sandbox/marketplace/server/pictures.ts';
+import type { Product } from '../../../tools/shop-monitor/shared/entities.ts';
+
+let shops: ShopTest;
+beforeAll(async () => {
+  shops = await startShopTest('pglite');
+});
+afterAll(() => shops.close());
+
+const square = {
+  name: 'Square',
+  overlays: [{ text: '{{title}} {{price|soon}}' }],
+  sizes: ['instagram-square'],
+};
+
+interface Preview {
+  readonly product_id: string;
+  readonly title: string;
+  readonly images: readonly {
+    readonly name: string;
+    readonly width: number;
+    readonly height: number;
+    readonly url: string;
+  }[];
+}
+
+const rawOf = async (url: string) => {
+  const { rawPayload } = await shops.app.server.inject({ url: new URL(url).pathname });
+  return sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+};
+
+test('a preview shows the template on the latest product, for no unit of the dashboard', async () => {
+  const id = await shops.monitor('previewed');
+  const templateId = await shops.saveTemplate(id, square);
+  const { status, body } = await shops.call('POST', `/${id}/preview`, { template_id: templateId });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { product_id, images } = body.data as Preview;
+  const [latest] = (await shops.products(id)) as readonly Product[];
+  expect(product_id).toBe(latest?.productId);
+  expect(images).toMatchObject([{ name: 'instagram-square', width: 1_080, height: 1_080 }]);
+  const { data, info } = await rawOf(images[0]?.url ?? '');
+  expect([info.width, info.height]).toEqual([1_080, 1_080]);
+  expect([...data.subarray(0, 3)]).toEqual([...pictureColour(product_id.slice(-4))]);
+});
+
+test('a template without sizes makes one picture, called image', async () => {
+  const id = await shops.monitor('plain');
+  const templateId = await shops.saveTemplate(id, { name: 'Plain', overlays: [{ text: '{{artist}}' }] });
+  const { body } = await shops.call('POST', `/${id}/preview`, { template_id: templateId });
+  expect((body.data as Preview).images).toMatchObject([{ name: 'image', width: 507, height: 507 }]);
+});
+
+test('a shop without products and a template of somebody else are 404, in words', async () => {
+  const id = await shops.monitor('bare', { mode: 'empty' });
+  const template_id = await shops.saveTemplate(id, square);
+  const none = await shops.call('POST', `/${id}/preview`, { template_id });
+  expect([none.status, none.body.code]).toEqual([404, 'no_product']);
+  const other = await shops.monitor('other');
+  const foreign = await shops.call('POST', `/${other}/preview`, { template_id });
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'template_not_found']);
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const refused = await shops.call(method, `/${other}`, { template_id });
+    expect([refused.status, refused.body.code]).toEqual([404, 'template_not_found']);
+  }
+});

@@ -1,0 +1,54 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Principal } from '../../../account/access/server/principal.ts';
+import { type ResultDeps, resultUrl } from '../../../account/results/server/pending-result.ts';
+import { storeResult } from '../../../account/results/server/stored-results.ts';
+import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
+import type { Serve } from '../../../platform/server/http/serve.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { findOwnShop } from '../../../tools/shop-monitor/server/shops.ts';
+import { redbubbleProducts } from '../../../tools/shop-monitor/server/tables.ts';
+import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
+import { previewShop } from '../shared/contract.ts';
+import { recipeProblems } from '../shared/problems.ts';
+import { type FinishDeps, finishProduct } from './finish-product.ts';
+
+export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {}
+
+/** Serves the preview of a template on a shop's latest product (contract 14). */
+export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): void {
+  serve(previewShop, async (context) => {
+    const { params, body, principal, begin } = context;
+    const { userId } = principal;
+    const shop = await findOwnShop(deps.database.orm, userId, params.id);
+    const { content } = await deps.templates.find(userId, body.templateId);
+    const product = await findLatest(deps, shop.id);
+    const made = await finishProduct(deps, {
+      content,
+      product,
+      artist: artistOf(shop),
+      caller: fairCaller(context),
+      onBegin: begin,
+      note: (facts) => context.note(facts),
+    });
+    const images = await Promise.all(
+      made.map(async ({ picture, ...named }) => {
+        const name = await storeResult(deps, userId, picture);
+        return { ...named, url: resultUrl(deps.resultsBaseUrl, name) };
+      }),
+    );
+    const data = { product_id: product.productId, title: product.title, images };
+    return { json: { success: true as const, data } };
+  });
+}
+
+/** Returns the latest product with a picture. Throws `Problem` 404 `no_product` where the shop has none. */
+async function findLatest({ database }: RecipeRoutesDeps, shopId: number) {
+  const [product] = await database.orm
+    .select()
+    .from(redbubbleProducts)
+    .where(and(eq(redbubbleProducts.shopId, shopId), isNotNull(redbubbleProducts.imageUrl)))
+    .orderBy(desc(redbubbleProducts.id))
+    .limit(1);
+  if (!product) throw new Problem(recipeProblems.noProduct);
+  return product;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { pictureProblems } from '../../../platform/shared/open-picture.ts';
+import { shopProblems } from '../../../tools/shop-monitor/shared/problems.ts';
+import { renderProblems } from '../../../tools/text-overlay/shared/template-fields.ts';
+import { recipeProblems } from './problems.ts';
+
+export const previewShop = endpoint({
+  name: 'previewShop',
+  method: 'POST',
+  path: '/api/redbubble/shops/:id/preview',
+  tag: 'Shop monitor',
+  summary: "See a template on a shop's latest product",
+  description:
+    'Finishes the picture of the latest product as that of a new one would be. `images` has one entry for each size of the template, or a single one with the name `image`. Nothing is posted or changed; the links work for 24 hours.',
+  callers: ['session', 'identity', 'key'],
+  metered: 'key',
+  subscription: shopProblems.subscriptionRequired,
+  params: z.strictObject({ id: rowIdSchema }),
+  missing: shopProblems.shopNotFound,
+  body: z
+    .strictObject({
+      template_id: z
+        .string()
+        .max(100)
+        .meta({ description: 'One of your templates.', examples: ['tpl_4Zb1xq0dTn7YcW9sKf2LhP'] }),
+    })
+    .transform(({ template_id }) => ({ templateId: template_id })),
+  response: z.strictObject({
+    success: z.literal(true),
+    data: z.strictObject({
+      product_id: z.string(),
+      title: z.string().nullable(),
+      images: z.array(z.strictObject({ name: z.string(), width: z.int(), height: z.int(), url: z.string() })),
+    }),
+  }),
+  problems: [
+    recipeProblems.noProduct,
+    shopProblems.templateNotFound,
+    renderProblems.missingValue,
+    renderProblems.filledTextTooLong,
+    ...pictureProblems.filter(({ code }) => !['image_required', 'one_image_only'].includes(code)),
+  ],
+});

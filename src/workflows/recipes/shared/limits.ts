@@ -1,0 +1,7 @@
+/** The limits of contract 14. */
+export const recipeLimits = {
+  /** For how long a product's webhook waits for its pictures at most. */
+  longestHoldSeconds: 60,
+  /** How long the finished pictures are stored. */
+  mediaDays: 7,
+} as const;

@@ -1,0 +1,23 @@
+import { problems } from '../../../platform/shared/problem.ts';
+import { recipeLimits } from './limits.ts';
+
+/** Why a product's picture was not finished, besides what the fetch and the template's engine say. */
+export const recipeProblems = problems({
+  noProduct: {
+    status: 404,
+    code: 'no_product',
+    error: 'No product with a picture has been found in this shop yet',
+    fix: 'Wait for the first scan, or scan the shop now.',
+  },
+  noPicture: { status: 400, code: 'no_picture', error: 'The shop shows no picture of this product' },
+  tooLate: {
+    status: 503,
+    code: 'media_too_late',
+    error: `The picture was not finished within ${recipeLimits.longestHoldSeconds} seconds`,
+  },
+  interrupted: {
+    status: 500,
+    code: 'interrupted',
+    error: 'Work on the picture was interrupted several times',
+  },
+});
