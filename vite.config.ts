@@ -60,8 +60,8 @@ export default defineConfig({
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
     // Shorter names: the first script lists all of them, and a hash can't be compressed.
     rolldownOptions: {
-      // They only build schemas, which the browser does not have.
-      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
+      // What they return is left out where nothing uses it: schemas, which the browser lacks, tables of errors.
+      treeshake: { manualPureFunctions: ['z', 'problems'], propertyReadSideEffects: false },
       input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
       output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },

@@ -24,12 +24,17 @@ test('a layout becomes a template, which is opened, changed, duplicated, renamed
 
   await editor.upload(await photograph(1200, 800));
   await editor.addText('{{title}}');
+  await page.getByLabel('title', { exact: true }).fill('NEW DROP');
+  await page.getByRole('button', { name: 'Sizes' }).click();
+  await page.getByLabel('Add a size').selectOption('instagram-square');
+  await page.getByRole('img', { name: 'Preview of instagram-square' }).waitFor();
+  await page.getByRole('button', { name: 'Padding' }).click();
+  await page.getByRole('switch', { name: 'Pad to a square' }).click();
   await editor.settled();
   if (shots) await page.screenshot({ path: `${shots}/editor.png` });
   await page.getByRole('button', { name: 'Save as template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as template' });
   await dialog.getByLabel('Name', { exact: true }).fill('Summer');
-  await dialog.getByLabel('title', { exact: true }).fill('NEW DROP');
   if (shots) await page.screenshot({ path: `${shots}/save.png` });
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
@@ -43,8 +48,15 @@ test('a layout becomes a template, which is opened, changed, duplicated, renamed
   if (shots) await page.screenshot({ path: `${shots}/list.png` });
   await page.getByRole('link', { name: 'Open Summer' }).click();
   await page.waitForURL((url) => url.pathname === '/text-overlay' && url.search === '');
+  expect(await page.getByLabel('title', { exact: true }).inputValue()).toBe('NEW DROP');
+  await page.getByRole('button', { name: 'Copy as API call' }).click();
+  await page.getByRole('tab', { name: 'n8n' }).click();
+  await page.getByText('={{ $json.title }}').waitFor();
+  await page.keyboard.press('Escape');
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Sizes instagram-square' }).waitFor();
   await page.getByRole('button', { name: 'Save as template' }).click();
-  expect(await dialog.getByLabel('title', { exact: true }).inputValue()).toBe('NEW DROP');
   await dialog.getByRole('button', { name: 'Save version 2' }).click();
   await page.locator('[data-toast]', { hasText: 'Version 2.' }).waitFor();
 

@@ -28,6 +28,8 @@ export interface Call {
   readonly repeatable: boolean;
   /** Whether the response consists of its status and headers. */
   readonly empty: boolean;
+  /** Whether n8n sends the fields as a form although there is no file. */
+  readonly form?: boolean;
   /** The name to save the response under, if it can only be a file. */
   readonly saveAs: string | undefined;
   /** The variable that the response is stored in for another call, instead of being printed. */

@@ -52,19 +52,23 @@ export function n8nSnippet(node: ReturnType<typeof n8nNode>): string {
 
 const namedValue = ([name, value]: Named<string>) => ({ name, value });
 
-function bodyOf({ fields, upload, bytes }: Call) {
+function bodyOf({ fields, upload, bytes, form }: Call) {
   if (bytes !== undefined) return { sendBody: true, contentType: 'binaryData', inputDataFieldName: 'data' };
-  if (upload) {
+  if (upload || form) {
     const texts = fields.map(([name, value]) => ({
       parameterType: 'formData',
       name,
       value: formText(value),
     }));
-    const file = { parameterType: 'formBinaryData', name: upload.field, inputDataFieldName: 'data' };
+    const file = upload && {
+      parameterType: 'formBinaryData',
+      name: upload.field,
+      inputDataFieldName: 'data',
+    };
     return {
       sendBody: true,
       contentType: 'multipart-form-data',
-      bodyParameters: { parameters: [file, ...texts] },
+      bodyParameters: { parameters: [...(file ? [file] : []), ...texts] },
     };
   }
   if (fields.length === 0) return {};

@@ -31,12 +31,14 @@ export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: str
   }));
 }
 
-/** Returns a call in four languages. `name` is that of the n8n node. */
-export function callSnippets(call: Call, name: string): Snippet[] {
+/**
+ * Returns a call in four languages. `name` is that of the n8n node, and `n8nCall` what it sends where that differs.
+ */
+export function callSnippets(call: Call, name: string, n8nCall = call): Snippet[] {
   return [
     { id: 'curl', label: 'curl', code: curlSnippet(call) },
     { id: 'fetch', label: 'fetch', code: fetchSnippet(call) },
     { id: 'python', label: 'Python', code: pythonSnippet(call) },
-    { id: 'n8n', label: 'n8n', code: n8nSnippet(n8nNode(call, name)) },
+    { id: 'n8n', label: 'n8n', code: n8nSnippet(n8nNode(n8nCall, name)) },
   ];
 }

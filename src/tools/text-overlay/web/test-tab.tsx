@@ -13,6 +13,7 @@ import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts'
 import { type Picture, previewLimit } from '../../../platform/web/picture/picture.ts';
 import { useOpenPicture } from '../../../platform/web/picture/use-open-picture.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
+import type { CallDialog } from './preview/toolbar.tsx';
 import { allSelectedOf, type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
@@ -20,18 +21,28 @@ import { useEditorKeys } from './state/use-editor-keys.ts';
 const TextList = lazyPart(async () => (await import('./controls/text-list.tsx')).TextList);
 const TextSheet = lazyPart(async () => (await import('./controls/text-sheet.tsx')).TextSheet);
 
+export interface TestTabProps {
+  readonly editor: Editor;
+  /** What another feature adds to the toolbar. */
+  readonly actions: ReactNode;
+  /** What another feature adds below the texts. */
+  readonly steps: ReactNode;
+  /** The dialog of another feature with the call to copy, where it has one. */
+  readonly call: CallDialog | undefined;
+}
+
 /**
  * The editor: its controls beside the picture, on phones below it. Only the controls scroll, so that no control
  * takes the picture out of sight.
  */
-export function TestTab({ editor, actions }: { readonly editor: Editor; readonly actions: ReactNode }) {
-  const { state, work, dispatch } = editor;
+export function TestTab({ editor, actions, steps, call }: TestTabProps) {
+  const { state, work, drawn, dispatch } = editor;
   const workspace = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const beside = useBeside();
   const sheetText = beside ? undefined : selectedOf(state);
-  const drawing = useTextDrawing(work.overlays);
+  const drawing = useTextDrawing(drawn);
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
   );
@@ -42,11 +53,14 @@ export function TestTab({ editor, actions }: { readonly editor: Editor; readonly
   }, [storedFile, openPicture]);
   // Without a picture nothing is drawn, and the texts keep the measures of the last one.
   const picture = work.picture ?? work.size ?? previewLimit;
-  const placesOf = (overlay: Overlay): Places => ({
-    centre: centreOf(drawing, picture, overlay),
-    at: (position) => placeOf(drawing, picture, overlay, position),
-    arranged: drawing.module?.arrange(overlay, picture),
-  });
+  const placesOf = (overlay: Overlay): Places => {
+    const shown = drawn.find(({ id }) => id === overlay.id) ?? overlay;
+    return {
+      centre: centreOf(drawing, picture, shown),
+      at: (position) => placeOf(drawing, picture, shown, position),
+      arranged: drawing.module?.arrange(shown, picture),
+    };
+  };
   useEditorKeys(editor, workspace, (overlay) => placesOf(overlay).centre);
   useSelectionAnnounced(editor);
 
@@ -117,6 +131,7 @@ export function TestTab({ editor, actions }: { readonly editor: Editor; readonly
                 />
               </Suspense>
             )}
+            {steps}
           </div>
           {sheetText && (
             <Suspense fallback={<Spinner label="Loading the editor" />}>
@@ -131,7 +146,7 @@ export function TestTab({ editor, actions }: { readonly editor: Editor; readonly
           )}
         </div>
       </section>
-      <PreviewPanel editor={editor} drawing={drawing} workspace={workspace} actions={actions} />
+      <PreviewPanel {...{ editor, drawing, workspace, actions, call }} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { ToolPage } from '../../../platform/web/tool-page.tsx';
 import { drawText } from '../shared/contract.ts';
 import { type Editor, useEditor } from './state/use-editor.ts';
-import { TestTab } from './test-tab.tsx';
 
 const ApiTab = lazyPart(
   async () => (await import('../../../account/api-keys/web/tool-reference.tsx')).ToolReference,
@@ -15,23 +14,23 @@ const RequestsTab = lazyPart(
 const operationIds = [drawText.name];
 
 /** Puts text on pictures: try it, call it by API, and see the requests. */
-export function TextOverlayPage({ actions }: PageProps) {
+export function TextOverlayPage({ test }: PageProps) {
   const session = useSession();
-  return session.state === 'subscriber' ? <Tool userId={session.user.id} actions={actions} /> : null;
+  return session.state === 'subscriber' ? <Tool userId={session.user.id} test={test} /> : null;
 }
 
 interface PageProps {
-  /** What another feature adds to the toolbar. */
-  readonly actions: (editor: Editor) => ReactNode;
+  /** The tab with the editor, which another feature adds to. */
+  readonly test: (editor: Editor, userId: number) => ReactNode;
 }
 
 /** Keeps the editor above the tabs, so that switching tabs loses nothing. */
-function Tool({ userId, actions }: PageProps & { readonly userId: number }) {
+function Tool({ userId, test }: PageProps & { readonly userId: number }) {
   const editor = useEditor(userId);
   return (
     <ToolPage
       title="Text Overlay"
-      test={<TestTab editor={editor} actions={actions(editor)} />}
+      test={test(editor, userId)}
       api={<ApiTab operationIds={operationIds} />}
       requests={<RequestsTab endpoint={drawText.path} />}
     />

@@ -1,15 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Rgba } from '../../../platform/shared/colour.ts';
-import type { Size } from '../../../platform/shared/size.ts';
 import type { Pixels } from '../../../tools/text-overlay/server/pixels.ts';
+import type { FittedPicture } from '../shared/fit-size.ts';
 
-/** A picture scaled to a size and put on a canvas, from the upper left corner; or cut to the canvas. */
-export interface Placing {
-  readonly canvas: Size;
-  /** What the whole picture is scaled to. A side that is longer than the canvas is cut about its centre. */
-  readonly picture: Size;
-  readonly left: number;
-  readonly top: number;
+/** A picture scaled to a size and put on a canvas of a colour. */
+export interface Placing extends FittedPicture {
   readonly background: Rgba;
 }
 

@@ -2,9 +2,9 @@ import type { OutputFormat } from '../../../platform/server/image/formats.ts';
 import type { ImageHeader } from '../../../platform/server/image/header.ts';
 import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
 import type { Rgba } from '../../../platform/shared/colour.ts';
-import type { Size } from '../../../platform/shared/size.ts';
 import { backgroundColour, outputFormatOf } from '../../../tools/image-padding/server/pad-task.ts';
 import { squareAround } from '../../../tools/image-padding/shared/square.ts';
+import { type FitSize, fitSize } from '../shared/fit-size.ts';
 import type { Placing } from './finish-pixels.ts';
 
 /** How a picture is finished after its texts have been drawn. */
@@ -15,7 +15,7 @@ export interface Finish {
     readonly background: Rgba | 'transparent';
   };
   /** Without any, the padded picture is the one result. */
-  readonly sizes: readonly (Size & { readonly fit: 'contain' | 'cover' })[];
+  readonly sizes: readonly FitSize[];
 }
 
 /** What is known of a picture before it is decoded. */
@@ -40,7 +40,8 @@ export function planOutputs(picture: PlannedPicture, { padding, sizes }: Finish)
   const background = backgroundColour(padding?.background ?? 'transparent', header);
   const padded = padding && inSquare(squareAround(picture, padding.paddingPx, padding.outputPx), background);
   const base = padded?.canvas ?? { width: picture.width, height: picture.height };
-  const placings = sizes.length === 0 ? [undefined] : sizes.map((size) => fitted(base, size, background));
+  const placings =
+    sizes.length === 0 ? [undefined] : sizes.map((size) => ({ ...fitSize(base, size), background }));
   for (const placing of [padded, ...placings])
     checkOutputExtent({ ...(placing?.canvas ?? base), frames: picture.frames });
   const outputs = placings.map((placing) => {
@@ -53,23 +54,6 @@ export function planOutputs(picture: PlannedPicture, { padding, sizes }: Finish)
 
 function inSquare({ side, left, top, picture }: ReturnType<typeof squareAround>, background: Rgba): Placing {
   return { canvas: { width: side, height: side }, picture, left, top, background };
-}
-
-function fitted(base: Size, { width, height, fit }: Finish['sizes'][number], background: Rgba): Placing {
-  const ratios = [width / base.width, height / base.height];
-  const scale = fit === 'cover' ? Math.max(...ratios) : Math.min(...ratios);
-  const side = (length: number, limit: number) => {
-    const scaled = Math.max(1, Math.round(length * scale));
-    return fit === 'cover' ? Math.max(limit, scaled) : Math.min(limit, scaled);
-  };
-  const picture = { width: side(base.width, width), height: side(base.height, height) };
-  return {
-    canvas: { width, height },
-    picture,
-    left: Math.max(0, Math.floor((width - picture.width) / 2)),
-    top: Math.max(0, Math.floor((height - picture.height) / 2)),
-    background,
-  };
 }
 
 /** Whether the background is visible beside the picture. */

@@ -1,18 +1,54 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import { TestTab } from '../../../tools/text-overlay/web/test-tab.tsx';
 import { TextOverlayPage } from '../../../tools/text-overlay/web/text-overlay-page.tsx';
+import { emptyDraft, useDraft } from './draft.ts';
+import { useFilledTexts } from './use-filled-texts.ts';
 
 const TemplateActions = lazyPart(async () => (await import('./template-actions.tsx')).TemplateActions);
+const TemplateSteps = lazyPart(async () => (await import('./template-steps.tsx')).TemplateSteps);
+const TemplateCallDialog = lazyPart(
+  async () => (await import('./template-call-dialog.tsx')).TemplateCallDialog,
+);
 
-/** The editor of texts, which opens templates and saves them. */
+/** The editor of texts, in which templates are made, opened and saved. */
 export function EditorPage() {
+  return <TextOverlayPage test={(editor, userId) => <TemplateTab editor={editor} userId={userId} />} />;
+}
+
+function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly userId: number }) {
+  const [draft, change] = useDraft(userId);
+  const { picture, overlays } = editor.work;
+  const drawn = useFilledTexts(overlays, draft.values);
+  const filled = { ...editor, drawn };
+  const empty = picture === null && overlays.length === 0;
+  const wasEmpty = useRef(empty);
+  useEffect(() => {
+    // "Delete Image" begins anew.
+    if (empty && !wasEmpty.current) change(emptyDraft);
+    wasEmpty.current = empty;
+  }, [empty, change]);
   return (
-    <TextOverlayPage
-      actions={(editor) => (
+    <TestTab
+      editor={filled}
+      actions={
         <Suspense>
-          <TemplateActions editor={editor} />
+          <TemplateActions {...{ editor, draft, change }} />
         </Suspense>
-      )}
+      }
+      steps={
+        !empty && (
+          <Suspense>
+            <TemplateSteps {...{ editor: filled, draft, change }} />
+          </Suspense>
+        )
+      }
+      call={
+        draft.saved && picture
+          ? (onClose) => <TemplateCallDialog {...{ editor: filled, picture, draft, onClose }} />
+          : undefined
+      }
     />
   );
 }

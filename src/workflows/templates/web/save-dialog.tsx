@@ -8,32 +8,31 @@ import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
-import type { Work } from '../../../tools/text-overlay/web/state/editor.ts';
-import type { Template } from '../shared/contract.ts';
+import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
 import { templateLimits } from '../shared/limits.ts';
+import { type ChangeDraft, type Draft, draftOf } from './draft.ts';
 import { saveLayout } from './save-layout.ts';
 import { refreshTemplates } from './template-calls.ts';
 import { variablesIn } from './variables-in.ts';
 
 interface SaveDialogProps {
-  readonly work: Work;
-  /** The template that the layout was opened from. */
-  readonly opened: Template | null;
-  readonly onSaved: (template: Template) => void;
+  readonly editor: Editor;
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
   readonly onClose: () => void;
 }
 
-/** Saves a layout: a name, and a sample value for each variable of its texts. */
-export function SaveDialog({ work, opened, onSaved, onClose }: SaveDialogProps) {
-  const [name, setName] = useState(opened?.name ?? '');
-  const [samples, setSamples] = useState<Readonly<Record<string, string>>>(() => samplesOf(opened));
-  const found = variablesIn(work.overlays);
+/** Saves a layout under a name: as a new template, or as the next version of the one that it was opened from. */
+export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) {
+  const { work, markDownloaded } = editor;
+  const [name, setName] = useState(draft.name);
+  const { error } = variablesIn(work.overlays);
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: (replaced: Template | null) =>
-      saveLayout({ work, name: name.trim(), samples: given(samples, found.names), replaced, opened }),
+    mutationFn: (replaces: boolean) => saveLayout({ work, draft, name: name.trim(), replaces }),
     onSuccess: (saved) => {
-      onSaved(saved);
+      markDownloaded(work);
+      change(draftOf(saved, work.picture ?? undefined));
       void refreshTemplates(queries);
       toast({
         title: `"${isolate(saved.name)}" is saved`,
@@ -45,9 +44,9 @@ export function SaveDialog({ work, opened, onSaved, onClose }: SaveDialogProps) 
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate(opened);
+    save.mutate(true);
   }
-  const cannotSave = name.trim() === '' || found.error !== undefined;
+  const cannotSave = name.trim() === '' || error !== undefined;
   return (
     <Dialog
       open
@@ -66,28 +65,17 @@ export function SaveDialog({ work, opened, onSaved, onClose }: SaveDialogProps) 
             />
           )}
         </Field>
-        {found.names.map((variable) => (
-          <Field key={variable} label={variable} hint="Sample value">
-            {(control) => (
-              <Input
-                {...control}
-                value={samples[variable] ?? ''}
-                onChange={({ target }) => setSamples((before) => ({ ...before, [variable]: target.value }))}
-              />
-            )}
-          </Field>
-        ))}
-        {found.error !== undefined && <Alert variant="destructive" title={found.error} />}
+        {error !== undefined && <Alert variant="destructive" title={error} />}
         {save.error && <Alert variant="destructive" title={messageOf(save.error)} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={cannotSave} pending={save.isPending}>
-            {opened ? `Save version ${opened.version + 1}` : 'Save template'}
+            {draft.saved ? `Save version ${draft.saved.version + 1}` : 'Save template'}
           </Button>
-          {opened && (
+          {draft.saved && (
             <Button
               variant="outline"
               disabled={cannotSave || save.isPending}
-              onClick={() => save.mutate(null)}
+              onClick={() => save.mutate(false)}
             >
               Save as a new one
             </Button>
@@ -95,21 +83,5 @@ export function SaveDialog({ work, opened, onSaved, onClose }: SaveDialogProps) 
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function samplesOf(opened: Template | null): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(opened?.sample_values ?? {}).map(([name, value]) => [name, String(value)]),
-  );
-}
-
-/** Returns the samples that were filled in, of the variables that are still there. */
-function given(samples: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = samples[name] ?? '';
-      return value === '' ? [] : [[name, value] as const];
-    }),
   );
 }

@@ -2,33 +2,50 @@ import { client } from '../../../platform/web/call.ts';
 import { previewLimit } from '../../../platform/web/picture/picture.ts';
 import type { Work } from '../../../tools/text-overlay/web/state/editor.ts';
 import { createTemplate, replaceTemplate, type Template } from '../shared/contract.ts';
+import type { Draft } from './draft.ts';
 import { toTemplateTexts } from './relative-texts.ts';
+import { variablesIn } from './variables-in.ts';
 
 interface Layout {
   readonly work: Work;
+  readonly draft: Draft;
   readonly name: string;
-  readonly samples: Readonly<Record<string, string>>;
-  /** The template that becomes a new version; null for a new template. */
-  readonly replaced: Template | null;
-  /** The template that the layout was opened from; what the editor does not show of it is kept. */
-  readonly opened: Template | null;
+  /** Whether the saved template becomes a new version. */
+  readonly replaces: boolean;
 }
 
-/** Saves a layout with the picture of the editor. Returns the template. */
-export async function saveLayout({ work, name, samples, replaced, opened }: Layout): Promise<Template> {
+/** Saves a layout with the picture of the editor. Returns the template. Throws as calls do. */
+export async function saveLayout({ work, draft, name, replaces }: Layout): Promise<Template> {
   const { picture, overlays, size } = work;
+  const { saved, padding, sizes } = draft;
   const body = {
     name,
     overlays: toTemplateTexts(overlays, size ?? previewLimit),
-    sample_values: samples,
-    ...(opened && { sizes: opened.sizes }),
-    ...(opened?.padding && { padding: opened.padding }),
-    ...(picture?.source.kind === 'url' && { image_url: picture.source.url }),
-    ...(!picture && opened?.image_url && { image_url: opened.image_url }),
+    sizes,
+    sample_values: samplesOf(draft, variablesIn(overlays).names),
+    ...(padding && { padding }),
   };
-  const input = picture?.source.kind === 'file' ? { body, files: { image: picture.blob } } : { body };
-  const { data } = replaced
-    ? await client.call(replaceTemplate, { ...input, params: { id: replaced.id } })
-    : await client.call(createTemplate, input);
+  const own = !picture || picture === draft.ownPicture ? saved?.image_url : undefined;
+  const input =
+    picture?.source.kind === 'file' && !own
+      ? { body, files: { image: picture.blob } }
+      : { body: { ...body, ...imageUrl(own ?? urlOf(work)) } };
+  const { data } =
+    saved && replaces
+      ? await client.call(replaceTemplate, { ...input, params: { id: saved.id } })
+      : await client.call(createTemplate, input);
   return data;
+}
+
+const urlOf = ({ picture }: Work) => (picture?.source.kind === 'url' ? picture.source.url : undefined);
+const imageUrl = (url: string | undefined) => (url === undefined ? {} : { image_url: url });
+
+/** Returns the samples that were filled in, of the variables that are still there. */
+function samplesOf({ values }: Draft, names: readonly string[]): Draft['values'] {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name] ?? '';
+      return value === '' ? [] : [[name, value] as const];
+    }),
+  );
 }

@@ -13,13 +13,13 @@ interface OverlayCallDialogProps {
   readonly onClose: () => void;
 }
 
-/** The API call that draws the same picture. */
+/** The API call that draws the same picture. A text without words draws nothing, and the API refuses it. */
 export function OverlayCallDialog({ source, overlays, onClose }: OverlayCallDialogProps) {
   const call = overlayCall({
     url: window.location.origin + drawText.path,
     key: useSnippetKey(),
     source,
-    overlays: overlays.map(toApiOverlay),
+    overlays: overlays.filter(({ text }) => text.trim() !== '').map(toApiOverlay),
   });
   return (
     <ApiCallDialog

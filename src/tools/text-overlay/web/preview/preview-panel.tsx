@@ -9,7 +9,7 @@ import type { TextDrawing } from '../drawing/use-text-drawing.ts';
 import { useElementSize } from '../../../../platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '../stage/view.ts';
 import type { Editor } from '../state/use-editor.ts';
-import { Toolbar } from './toolbar.tsx';
+import { type CallDialog, Toolbar } from './toolbar.tsx';
 
 const Stage = lazyPart(async () => (await import('../stage/stage.tsx')).Stage);
 const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
@@ -19,6 +19,7 @@ interface PreviewPanelProps {
   readonly drawing: TextDrawing;
   readonly workspace: RefObject<HTMLDivElement | null>;
   readonly actions: ReactNode;
+  readonly call: CallDialog | undefined;
 }
 
 /** The crop marks on two sides of the picture together, and the border of the space around them. */
@@ -28,7 +29,7 @@ const frameMarginPx = 48 + 2;
  * The picture with its texts, or a note on how to add one. It takes the height that its parent has and is never
  * scrolled away; on wide screens at least 400 px of it are the picture's (contract 11, Screens).
  */
-export function PreviewPanel({ editor, drawing, workspace, actions }: PreviewPanelProps) {
+export function PreviewPanel({ editor, drawing, workspace, actions, call }: PreviewPanelProps) {
   const { picture } = editor.work;
   const space = useRef<HTMLDivElement>(null);
   const size = useElementSize(space);
@@ -45,7 +46,7 @@ export function PreviewPanel({ editor, drawing, workspace, actions }: PreviewPan
         <h2 id={titleId} className="truncate text-lg max-sm:sr-only">
           Image Preview
         </h2>
-        <Toolbar editor={editor} drawing={drawing} actions={actions} />
+        <Toolbar {...{ editor, drawing, actions, call }} />
       </div>
       <div
         ref={space}

@@ -23,7 +23,12 @@ interface ToolbarProps {
   readonly drawing: TextDrawing;
   /** What another feature adds. */
   readonly actions: ReactNode;
+  /** The call to copy, by default the one that draws these texts. */
+  readonly call: CallDialog | undefined;
 }
+
+/** Shows a call to copy until it is closed. */
+export type CallDialog = (onClose: () => void) => ReactNode;
 
 /** Where the toolbar has little room, its actions are icons; the call to copy keeps its words the longest. */
 const labelClass = '@max-[680px]:sr-only';
@@ -34,10 +39,11 @@ const actionClass = 'px-3';
 const finished = { suffix: 'text', transparent: false, animated: false };
 
 /** The actions on the picture as a whole. */
-export function Toolbar({ editor, drawing, actions }: ToolbarProps) {
+export function Toolbar({ editor, drawing, actions, call }: ToolbarProps) {
   const { picture, overlays } = editor.work;
   const { past, future } = editor.state.history;
   const [showsApiCall, setShowsApiCall] = useState(false);
+  const closeCall = () => setShowsApiCall(false);
   const download = useDownload(editor, drawing);
   const empty = picture === null && overlays.length === 0;
   return (
@@ -101,11 +107,9 @@ export function Toolbar({ editor, drawing, actions }: ToolbarProps) {
       </span>
       {showsApiCall && picture && (
         <Suspense>
-          <OverlayCallDialog
-            source={picture.source}
-            overlays={overlays}
-            onClose={() => setShowsApiCall(false)}
-          />
+          {call?.(closeCall) ?? (
+            <OverlayCallDialog source={picture.source} overlays={editor.drawn} onClose={closeCall} />
+          )}
         </Suspense>
       )}
     </div>
@@ -113,13 +117,13 @@ export function Toolbar({ editor, drawing, actions }: ToolbarProps) {
 }
 
 /** Saves the picture at full size: under the specification's name (spec 2), or as was chosen. */
-function useDownload({ work, markDownloaded }: Editor, drawing: TextDrawing) {
+function useDownload({ work, drawn, markDownloaded }: Editor, drawing: TextDrawing) {
   return useMutation({
     mutationFn: async (chosen: Download | undefined) => {
       if (!work.picture) return;
       const { renderPicture } = await fetchPart(() => import('../stage/draw-scene.ts'));
       saveBlob(
-        await renderPicture(work.picture, work.overlays, drawing.module, chosen?.format),
+        await renderPicture(work.picture, drawn, drawing.module, chosen?.format),
         chosen?.fileName ?? 'edited-image.png',
       );
     },

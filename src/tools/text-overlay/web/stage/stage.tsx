@@ -32,17 +32,18 @@ interface StageProps {
  * here may animate its size, because scrolling to a point needs the final size at once.
  */
 export function Stage({ editor, picture, drawing, view, onZoom, workspace }: StageProps) {
-  const { state, work, dispatch } = editor;
+  const { state, work, drawn, dispatch } = editor;
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useSharpImage(picture, view.scale);
-  const targets = work.overlays.map((overlay) => ({
+  const targets = drawn.map((overlay) => ({
     id: overlay.id,
     ...textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
   }));
-  const selected = selectedOf(state);
+  const selectedId = selectedOf(state)?.id;
+  const selected = drawn.find(({ id }) => id === selectedId);
   const selectedTarget = targets.find(({ id }) => id === selected?.id);
-  const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: work.overlays, drawing });
+  const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing });
   const { hoveredId, guides, marquee, handlers } = useDrag({
     editor,
     picture,

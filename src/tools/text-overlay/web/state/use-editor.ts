@@ -4,6 +4,7 @@ import { useLeaveGuard } from '../../../../platform/web/use-leave-guard.ts';
 import {
   type EditorAction,
   type EditorState,
+  type Overlay,
   reduceEditor,
   startEditor,
   type Work,
@@ -15,12 +16,14 @@ import { type StoredPicture, useStoredPicture } from './use-stored-picture.ts';
 export interface Editor {
   readonly state: EditorState;
   readonly work: Work;
+  /** The texts as they are drawn: those of the work, unless another feature fills something in. */
+  readonly drawn: readonly Overlay[];
   readonly dispatch: (action: EditorAction) => void;
   /** The address of the picture of an earlier visit. The picture has to be fetched again. */
   readonly savedUrl: string | null;
   /** The picture's file in this browser: of an earlier visit, and of this one. */
   readonly stored: StoredPicture;
-  /** Records that this work was downloaded, so that leaving it loses nothing. */
+  /** Records that this work was downloaded or stored elsewhere, so that leaving it loses nothing. */
   readonly markDownloaded: (work: Work) => void;
 }
 
@@ -65,6 +68,7 @@ export function useEditor(userId: number): Editor {
     () => ({
       state,
       work,
+      drawn: work.overlays,
       dispatch,
       stored,
       markDownloaded: setDownloaded,

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import type { Picture } from '../../../platform/web/picture/picture.ts';
+import type { Template } from '../shared/contract.ts';
+
+/** What a template has beyond its texts, while it is worked on in the editor. */
+export interface Draft {
+  /** The saved template that the layout is; null for one that was never saved. */
+  readonly saved: Pick<Template, 'id' | 'version' | 'image_url'> | null;
+  readonly name: string;
+  /** Sample values by the names of their variables. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly padding: Template['padding'];
+  readonly sizes: Template['sizes'];
+  /** The picture that is the saved template's own, so that it is not sent again. */
+  readonly ownPicture?: Picture | undefined;
+}
+
+export const emptyDraft: Draft = { saved: null, name: '', values: {}, padding: null, sizes: [] };
+
+export type ChangeDraft = Dispatch<SetStateAction<Draft>>;
+
+/** Returns a template as it is worked on, with its own picture if that is open. */
+export function draftOf(template: Template, ownPicture?: Picture): Draft {
+  const { id, version, image_url, name, padding, sizes, sample_values } = template;
+  const values = Object.fromEntries(
+    Object.entries(sample_values).map(([variable, value]) => [variable, String(value)]),
+  );
+  return { saved: { id, version, image_url }, name, values, padding, sizes, ownPicture };
+}
+
+/** Each account has its own entry in this browser, as its texts have. */
+const storageKeyOf = (userId: number) => `overprint:template:${userId}`;
+
+/** The draft of an account. It survives a change of screen and a reload, as the editor's texts do. */
+export function useDraft(userId: number): readonly [Draft, ChangeDraft] {
+  const queries = useQueryClient();
+  // Signing in as somebody else clears this cache entry too (account/access/web/session).
+  const [draft, setDraft] = useState(
+    () => queries.getQueryData<Draft>(['template draft', userId]) ?? loadDraft(userId),
+  );
+  useEffect(() => {
+    const queryKey = ['template draft', userId];
+    queries.setQueryDefaults(queryKey, { gcTime: Infinity });
+    queries.setQueryData<Draft>(queryKey, draft);
+    saveDraft(userId, draft);
+  }, [queries, userId, draft]);
+  return [draft, setDraft];
+}
+
+function saveDraft(userId: number, { ownPicture: _picture, ...draft }: Draft): void {
+  try {
+    sessionStorage.setItem(storageKeyOf(userId), JSON.stringify(draft));
+  } catch {
+    // Storage is blocked or full, so a reload forgets what is not saved as a template.
+  }
+}
+
+function loadDraft(userId: number): Draft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(userId)) ?? 'null');
+    return isDraft(stored) ? stored : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Checks only what the page itself wrote, of this version or an earlier one. */
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['saved', 'name', 'values', 'padding', 'sizes'].every((name) => name in value);
+}

@@ -1,0 +1,31 @@
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { Overlay } from '../../../tools/text-overlay/web/state/editor.ts';
+import { fillText, parseTemplateText } from '../shared/variables.ts';
+import type { Draft } from './draft.ts';
+
+/** Before each text's filling changes, the same text is the same object, so that it is laid out only once. */
+const filledBefore = new WeakMap<Overlay, Overlay>();
+
+/**
+ * Returns texts as they are drawn with the sample values. A variable without any value reads as its name; a text
+ * that can't be filled stays as it is.
+ */
+export function fillTexts(overlays: readonly Overlay[], values: Draft['values']): Overlay[] {
+  return overlays.map((overlay) => {
+    const text = filled(overlay.text, values);
+    if (text === overlay.text) return overlay;
+    const before = filledBefore.get(overlay);
+    const drawn = before?.text === text ? before : { ...overlay, text };
+    filledBefore.set(overlay, drawn);
+    return drawn;
+  });
+}
+
+function filled(text: string, values: Draft['values']): string {
+  try {
+    return fillText(parseTemplateText(text), values, ({ name }) => name);
+  } catch (error) {
+    if (error instanceof Problem) return text;
+    throw error;
+  }
+}
