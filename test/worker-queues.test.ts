@@ -17,6 +17,7 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
     },
     webhooks: { dispatcher: { start: async () => works.push('webhooks') } },
     batchRunner: { start: async () => works.push('batches') },
+    recipeRunner: { start: async () => works.push('recipes') },
     shops: { scanner: { start: async () => works.push('scans') } },
   };
   await startWork(deps as unknown as Deps);
@@ -26,12 +27,12 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
 const upkeep = ['results.expire', 'billing.reconcile'];
 
 test.each([
-  [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'scans']],
-  [{ ROLE: 'worker' }, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'scans']],
+  [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'scans']],
+  [{ ROLE: 'worker' }, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'scans']],
   [{ ROLE: 'web' }, []],
   [{ ROLE: 'worker', WORKER_QUEUES: 'audio' }, ['audio.extract']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'batches' }, ['batches']],
-  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'scans']],
+  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'recipes', 'scans']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'upkeep' }, upkeep],
 ])('with %j a process works on %j', async (settings, works) => {
   expect(await workOf(settings)).toEqual(works);

@@ -5,6 +5,7 @@ import { reused } from '../../platform/server/observability/deadline.ts';
 import type { GaugeSpec, Reading } from '../../platform/server/observability/metrics.ts';
 import { readAudioSweepLag } from '../../tools/audio-extraction/server/sweep.ts';
 import { readBatchBacklog } from '../../workflows/batches/server/backlog.ts';
+import { readRecipeBacklog } from '../../workflows/recipes/server/backlog.ts';
 import { readScanLag } from '../../tools/shop-monitor/server/scan-lag.ts';
 import type { Deps } from './deps.ts';
 
@@ -21,7 +22,11 @@ function databaseGauges({ database }: Deps): readonly GaugeSpec[] {
   const { probe } = database;
   const single = (read: (query: typeof probe) => Promise<number>) =>
     reused(reuseMs, async (): Promise<Reading[]> => [{ value: await read(probe) }]);
-  const backlog = reused(reuseMs, async () => [...(await readBacklog(probe)), await readBatchBacklog(probe)]);
+  const backlog = reused(reuseMs, async () => [
+    ...(await readBacklog(probe)),
+    await readBatchBacklog(probe),
+    await readRecipeBacklog(probe),
+  ]);
   const sweeps = reused(
     reuseMs,
     async (): Promise<Reading[]> => [

@@ -97,6 +97,7 @@ async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: numb
   await Promise.all([
     deps.shops.scanner.stop(),
     deps.batchRunner.stop({ timeoutMs: drainMs }),
+    deps.recipeRunner.stop({ timeoutMs: drainMs }),
     app?.close(),
     deps.jobs.stop({ timeoutMs: drainMs }),
     deps.webhooks.dispatcher.stop(),

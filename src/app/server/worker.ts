@@ -38,13 +38,16 @@ export function extractionsAtOnce({ audioConcurrency }: Config): number {
 
 /** Starts the work that `WORKER_QUEUES` names; every other process only sends jobs (contract 12). */
 export async function startWork(deps: Deps): Promise<void> {
-  const { config, jobs, webhooks, shops, batchRunner, database } = deps;
+  const { config, jobs, webhooks, shops, batchRunner, recipeRunner, database } = deps;
+  const alone = database.kind === 'pglite';
   const worksOn = (kind: WorkerQueue) => config.role !== 'web' && config.workerQueues.includes(kind);
   const runs = (queue: string) => worksOn(queue === audioQueue.name ? 'audio' : 'upkeep');
   await jobs.start(config.role === 'web' ? 'sender' : 'worker', runs);
   if (worksOn('webhooks')) await webhooks.dispatcher.start();
-  if (worksOn('batches')) await batchRunner.start({ alone: database.kind === 'pglite' });
-  if (worksOn('scans')) await shops.scanner.start({ alone: database.kind === 'pglite' });
+  if (worksOn('batches')) await batchRunner.start({ alone });
+  if (!worksOn('scans')) return;
+  await recipeRunner.start({ alone });
+  await shops.scanner.start({ alone });
 }
 
 /** Defines every feature's jobs. All processes define them; workers run them. */

@@ -1,21 +1,26 @@
 import { createTemplateUse, type TemplateUse } from '../../workflows/templates/server/template-use.ts';
-import { type BatchRunner, createBatchRunner } from '../../workflows/batches/server/runner.ts';
-import { type Announce, announceAtOnce } from '../../tools/shop-monitor/server/announce.ts';
+import { createBatchRunner } from '../../workflows/batches/server/runner.ts';
+import type { Announce } from '../../tools/shop-monitor/server/announce.ts';
+import { announceFinished } from '../../workflows/recipes/server/announce.ts';
+import { createRecipeRunner } from '../../workflows/recipes/server/runner.ts';
 import type { AccountDeps } from './account-deps.ts';
+import type { RowRunner } from '../../platform/server/jobs/row-runner.ts';
 import { imageSlots } from '../../platform/server/image/work/slots.ts';
 import type { ToolsDeps } from './tools-deps.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
 export interface WorkflowsDeps {
   /** Works on the pictures of batches, where the process does. */
-  readonly batchRunner: BatchRunner;
+  readonly batchRunner: RowRunner;
+  /** Finishes the pictures of new products, where the process scans shops. */
+  readonly recipeRunner: RowRunner;
   /** What other features do with templates. */
   readonly templates: TemplateUse;
 }
 
 /** Announces new products: at once, or once their pictures are finished. */
-export function createAnnounce({ config }: PlatformDeps, { webhooks }: AccountDeps): Announce {
-  return announceAtOnce({ outbox: webhooks.outbox, resultsBaseUrl: config.resultsBaseUrl });
+export function createAnnounce({ config, clock }: PlatformDeps, { webhooks }: AccountDeps): Announce {
+  return announceFinished({ outbox: webhooks.outbox, resultsBaseUrl: config.resultsBaseUrl, clock });
 }
 
 export function createWorkflowsDeps(
@@ -26,11 +31,10 @@ export function createWorkflowsDeps(
   const { config } = platform;
   const slots = config.imageSlots ?? imageSlots(config.imageMemoryBytes);
   const templates = createTemplateUse({ ...platform, ...tools });
+  const deps = { ...platform, ...account, ...tools, templates, resultsBaseUrl: config.resultsBaseUrl };
   return {
     templates,
-    batchRunner: createBatchRunner(
-      { ...platform, ...account, ...tools, templates, resultsBaseUrl: config.resultsBaseUrl },
-      { imageSlots: slots },
-    ),
+    batchRunner: createBatchRunner(deps, { imageSlots: slots }),
+    recipeRunner: createRecipeRunner({ ...deps, pictures: tools.shops.pictures }, { imageSlots: slots }),
   };
 }

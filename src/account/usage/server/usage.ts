@@ -37,6 +37,17 @@ group by endpoint
 having sum(requests) > 0
 order by count desc, endpoint`;
 
+/** Returns how many requests an account has left in the calendar month of `now`. */
+export async function readRequestsLeft(
+  database: Database,
+  { userId, userStatus }: { readonly userId: number; readonly userStatus: UserStatus },
+  now: Date,
+): Promise<number> {
+  const values = [userId, monthOf(now).name];
+  const [counter] = await database.query<{ used: number }>('usage_used', usedSql, values);
+  return planLimits[planOf(userStatus)].requestsPerMonth - (counter?.used ?? 0);
+}
+
 const usedSql = `select used from usage_counters where user_id = $1::integer and month = $2::text`;
 
 /** Returns what an account used in the calendar month of `now` (contract 4 and 11). */

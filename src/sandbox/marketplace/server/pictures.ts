@@ -6,6 +6,7 @@ import type { PictureMode } from './modes.ts';
 const sidePx = 507;
 const hugeBytes = 60 * 1024 * 1024;
 const slowMs = 3_000;
+const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 /** `/image.<number>.<last four digits of the work>/<transform>.jpg` */
 const picturePath = /^\/image\.\d+\.(\d{4})\/[\w,]+\.jpg$/;
 
@@ -34,7 +35,7 @@ const send: Readonly<Record<PictureMode, (response: ServerResponse, lastDigits: 
   hang: () => undefined,
   'not-a-picture': (response) =>
     response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<svg onload="alert(1)"/>'),
-  huge: (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(hugeBytes)),
+  huge: (response) => response.writeHead(200).end(Buffer.concat([signature, Buffer.alloc(hugeBytes)])),
   'private-redirect': (response) =>
     response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
 };
@@ -55,7 +56,6 @@ function picture(lastDigits: string): Buffer {
     Buffer.alloc(3 * sidePx, Buffer.from(pictureColour(lastDigits))),
   ]);
   const rows = Buffer.concat(Array.from({ length: sidePx }, () => row));
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
   return Buffer.concat([
     signature,
     chunk('IHDR', header),

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { outputFormats } from '../../../platform/server/image/formats.ts';
 import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
+import type { Media } from '../shared/media.ts';
+import type { Clock } from '../../../platform/server/clock.ts';
 import type { ProductRow, ShopRow } from './events.ts';
+import { presentMedia } from './media.ts';
 import { findRecentProducts } from './products.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
 import { redbubbleShops } from './tables.ts';
@@ -14,14 +18,34 @@ export interface Feed {
   readonly title: string;
   readonly selfUrl: string;
   readonly shop: ShopRow;
-  readonly products: readonly ProductRow[];
+  readonly products: readonly FeedProduct[];
+}
+
+/** A product with those of its finished pictures that are still stored. */
+interface FeedProduct extends ProductRow {
+  readonly pictures: readonly Media[];
+}
+
+interface FeedDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly resultsBaseUrl: string;
 }
 
 /** Returns the feed of a token, newest products first. Throws `Feed not found`. */
-export async function findFeed(database: Database, token: string, selfUrl: string): Promise<Feed> {
+export async function findFeed(
+  { database, clock, resultsBaseUrl }: FeedDeps,
+  token: string,
+  selfUrl: string,
+): Promise<Feed> {
   const [shop] = await database.orm.select().from(redbubbleShops).where(eq(redbubbleShops.feedToken, token));
   if (!shop) throw new Problem(shopProblems.feedNotFound);
-  const products = await findRecentProducts(database, shop.id, shopLimits.feedProducts);
+  const now = clock.now().toISOString();
+  const rows = await findRecentProducts(database, shop.id, shopLimits.feedProducts);
+  const products = rows.map((row) => {
+    const pictures = presentMedia(row, resultsBaseUrl).filter(({ expiresAt }) => expiresAt > now);
+    return { ...row, pictures };
+  });
   return { title: `New products of ${artistOf(shop)}`, selfUrl, shop, products };
 }
 
@@ -37,7 +61,8 @@ export function jsonFeed({ title, selfUrl, shop, products }: Feed): string {
       url: product.productUrl,
       title: titleOf(product),
       content_text: contentOf(product),
-      ...(product.imageUrl && { image: product.imageUrl }),
+      image: picturesOf(product)[0],
+      ...(product.pictures.length > 0 && { attachments: product.pictures.map(attachmentOf) }),
       date_published: product.discoveredAt.toISOString(),
     })),
   });
@@ -51,7 +76,7 @@ export function atomFeed({ title, selfUrl, shop, products }: Feed): string {
 <id>${escapeXml(allProductsUrl(product.productId))}</id>
 <title>${escapeXml(titleOf(product))}</title>
 <link href="${escapeXml(product.productUrl)}"/>
-<published>${product.discoveredAt.toISOString()}</published>
+${picturesOf(product).map(enclosure).join('')}<published>${product.discoveredAt.toISOString()}</published>
 <updated>${product.discoveredAt.toISOString()}</updated>
 <content type="text">${escapeXml(contentOf(product))}</content>
 </entry>`,
@@ -67,6 +92,26 @@ export function atomFeed({ title, selfUrl, shop, products }: Feed): string {
 ${entries.join('\n')}
 </feed>
 `;
+}
+
+function attachmentOf({ url, name }: Media) {
+  return { url, mime_type: typeOf(url), title: name };
+}
+
+function enclosure(url: string): string {
+  return `<link rel="enclosure" type="${typeOf(url)}" href="${escapeXml(url)}"/>\n`;
+}
+
+/** Returns the finished pictures of a product, else that of the marketplace. */
+function picturesOf({ pictures, imageUrl }: FeedProduct): readonly string[] {
+  if (pictures.length > 0) return pictures.map(({ url }) => url);
+  return imageUrl === null ? [] : [imageUrl];
+}
+
+function typeOf(url: string): string {
+  const extension = url.slice(url.lastIndexOf('.') + 1);
+  const format = Object.values(outputFormats).find((one) => one.extension === extension);
+  return format?.contentType ?? outputFormats.jpeg.contentType;
 }
 
 function titleOf({ title, productId }: ProductRow): string {

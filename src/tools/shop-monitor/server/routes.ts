@@ -124,9 +124,10 @@ function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
 
 const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' };
 
-function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopRoutesDeps): void {
+function serveFeeds(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
+  const { publicUrl } = deps;
   serve(getJsonFeed, async ({ params, request }) => {
-    const text = jsonFeed(await findFeed(database, params.token, publicUrl + request.url));
+    const text = jsonFeed(await findFeed(deps, params.token, publicUrl + request.url));
     return {
       bytes: Buffer.from(text),
       contentType: 'application/feed+json; charset=utf-8',
@@ -134,7 +135,7 @@ function serveFeeds(serve: Serve<Principal>, { database, publicUrl }: ShopRoutes
     };
   });
   serve(getAtomFeed, async ({ params, request }) => {
-    const text = atomFeed(await findFeed(database, params.token, publicUrl + request.url));
+    const text = atomFeed(await findFeed(deps, params.token, publicUrl + request.url));
     return {
       bytes: Buffer.from(text),
       contentType: 'application/atom+xml; charset=utf-8',

@@ -2,6 +2,7 @@ import { effectiveStatusSql } from '../../../account/access/server/users.ts';
 import type { UserStatus } from '../../../account/access/shared/contract.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { RowClaims } from '../../../platform/server/jobs/row-runner.ts';
 import type { BatchItem, BatchWork } from './tables.ts';
 
 /** A run that has not extended its claim for this long is dead, and another one may claim the item. */
@@ -31,23 +32,12 @@ export interface Claim
   readonly traceParent: string | null;
 }
 
-export type ClaimedRun = Pick<Claim, 'batchId' | 'index' | 'run'>;
+type ClaimedRun = Pick<Claim, 'batchId' | 'index' | 'run'>;
 
-export interface NextOptions {
-  /** Accounts that have as many runs in this process as they may have. */
-  readonly fullAccounts: readonly number[];
-  readonly premiumFirst: boolean;
-}
-
-export interface Claims {
-  /** Claims the next item that is due. Accounts take turns; each account's oldest batch goes first. */
-  next(options: NextOptions): Promise<Claim | undefined>;
-  /** Extends claims. Returns those that are lost, because the item has ended or another run has it. */
-  extend(claims: readonly ClaimedRun[]): Promise<readonly ClaimedRun[]>;
+/** Accounts take turns; each account's oldest batch goes first. */
+export interface Claims extends RowClaims<Claim> {
   /** Makes an item wait for another run. `isDeath`: the run failed without a reason of its own. */
   release(claim: ClaimedRun, options: { readonly dueAt: Date; readonly isDeath: boolean }): Promise<void>;
-  /** Makes the items of dead runs wait again; with `all`, those of all runs. Each run is then one death more. */
-  revive(options?: { readonly all: boolean }): Promise<void>;
 }
 
 /** Claims are columns of the item's row. Leases run on the database's clock (contract 12). */
@@ -61,8 +51,10 @@ export function createClaims(database: Database, clock: Clock): Claims {
       return claim;
     },
     async extend(claims) {
-      const values = [JSON.stringify(claims), leaseEnd()];
-      return database.query<ClaimedRun>('batch_claims_extend', extendSql, values);
+      const runs = claims.map(({ batchId, index, run }) => ({ batchId, index, run }));
+      const values = [JSON.stringify(runs), leaseEnd()];
+      const lost = await database.query<ClaimedRun>('batch_claims_extend', extendSql, values);
+      return claims.filter((claim) => lost.some((run) => isSameRun(run, claim)));
     },
     async release({ batchId, index, run }, { dueAt, isDeath }) {
       const values = [batchId, index, run, dueAt.toISOString(), isDeath ? 1 : 0];
@@ -72,6 +64,10 @@ export function createClaims(database: Database, clock: Clock): Claims {
       await database.query('batch_claims_revive', reviveSql, [now(), all ? 'infinity' : now()]);
     },
   };
+}
+
+function isSameRun(a: ClaimedRun, b: ClaimedRun): boolean {
+  return a.batchId === b.batchId && a.index === b.index && a.run === b.run;
 }
 
 /**

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { storeResult } from '../../../account/results/server/stored-results.ts';
+import { planOf } from '../../../account/usage/server/quota.ts';
+import { readRequestsLeft } from '../../../account/usage/server/usage.ts';
+import { usageProblems } from '../../../account/usage/shared/contract.ts';
+import { outageOf, untilStored } from '../../../platform/server/jobs/outage.ts';
+import type { RunSignals } from '../../../platform/server/jobs/row-runner.ts';
+import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
+import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
+import { redbubbleProducts, redbubbleShops } from '../../../tools/shop-monitor/server/tables.ts';
+import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
+import { recipeProblems } from '../shared/problems.ts';
+import type { Claim, Claims } from './claims.ts';
+import type { RecipeWorkDeps } from './deps.ts';
+import { endJob, type FinishedMedia, type JobOutcome } from './end-job.ts';
+import { finishProduct } from './finish-product.ts';
+import type { JobEnd } from './observe-job.ts';
+
+export interface RunDeps extends RecipeWorkDeps {
+  readonly claims: Claims;
+}
+
+/** A job fails when this many of its runs have ended without a word. */
+const deathsAllowed = 3;
+/** A picture that could not be fetched is tried again, as long as there is time. */
+const fetchesAllowed = 3;
+const againAfterMs = 5_000;
+
+/**
+ * Runs one claimed job to its outcome, or makes it wait for another run: when the store or the database is away,
+ * when the picture could not be fetched yet, when this process stops, and after an error that nobody expected.
+ */
+export async function runJob(deps: RunDeps, claim: Claim, signals: RunSignals): Promise<JobEnd> {
+  const run = startRun();
+  if (claim.deaths >= deathsAllowed)
+    return end(deps, claim, signals, { ...run.soFar(), problem: recipeProblems.interrupted });
+  try {
+    const media = await work(deps, claim, run, AbortSignal.any([signals.stopping, signals.lost]));
+    return await end(deps, claim, signals, { ...run.soFar(), media });
+  } catch (error) {
+    if (signals.lost.aborted) return { outcome: 'superseded' };
+    const problem = signals.stopping.aborted ? undefined : failureOf(error, claim);
+    if (!problem) return giveBack(deps, claim, signals, error);
+    return end(deps, claim, signals, { ...run.soFar(), problem });
+  }
+}
+
+/** What is known of a run: how long it takes, whether a tool works on the picture, facts for the request log. */
+function startRun() {
+  const startedAtMs = performance.now();
+  let began = false;
+  let facts: RequestFacts = {};
+  return {
+    soFar: () => ({ durationMs: Math.round(performance.now() - startedAtMs), began, facts }),
+    onBegin: () => {
+      began = true;
+    },
+    note: (more: RequestFacts) => {
+      facts = { ...facts, ...more };
+    },
+  };
+}
+
+async function work(
+  deps: RunDeps,
+  claim: Claim,
+  { onBegin, note }: ReturnType<typeof startRun>,
+  signal: AbortSignal,
+): Promise<FinishedMedia[]> {
+  const { userId, userStatus, templateId, templateVersion } = claim;
+  const { product, shop } = await findProduct(deps, claim);
+  // The unit itself is taken with the outcome; this spares work that would come to nothing.
+  if ((await readRequestsLeft(deps.database, claim, deps.clock.now())) < 1)
+    throw new Problem(usageProblems.quotaExceeded);
+  const { content } = await deps.templates.find(userId, templateId, templateVersion);
+  const isPremium = planOf(userStatus) === 'premium';
+  const finished = await finishProduct(deps, {
+    content,
+    product,
+    artist: artistOf(shop),
+    caller: { accountId: userId, isPremium, isBackground: true, signal },
+    onBegin,
+    note,
+  });
+  signal.throwIfAborted();
+  return Promise.all(
+    finished.map(async ({ picture, name, width, height }) => {
+      const file = await storeResult(deps, userId, picture);
+      return { file, name, width, height };
+    }),
+  );
+}
+
+async function findProduct({ database }: RunDeps, { productId }: Claim) {
+  const [found] = await database.orm
+    .select({ product: redbubbleProducts, shop: redbubbleShops })
+    .from(redbubbleProducts)
+    .innerJoin(redbubbleShops, eq(redbubbleShops.id, redbubbleProducts.shopId))
+    .where(eq(redbubbleProducts.id, productId));
+  if (!found) throw new Error(`Expected product ${productId}, received none`);
+  return found;
+}
+
+/** Returns why a job has failed for good; undefined if it may succeed when it runs again. */
+function failureOf(error: unknown, { run }: Claim): ProblemShape | undefined {
+  if (!(error instanceof Problem) || error.status >= 500 || outageOf(error)) return undefined;
+  if (isNotFetched(error) && run < fetchesAllowed) return undefined;
+  const { status, code, message } = error;
+  return { status, code, error: message };
+}
+
+function isNotFetched(error: unknown): boolean {
+  return error instanceof Problem && error.code === outboundProblems.urlNotFetched.code;
+}
+
+/** Stores an outcome, and tries again while the database is away. */
+async function end(
+  deps: RunDeps,
+  claim: Claim,
+  { stopping }: RunSignals,
+  outcome: JobOutcome,
+): Promise<JobEnd> {
+  const stored = await untilStored({ wait: deps.wait, signal: stopping }, () => endJob(deps, claim, outcome));
+  if (!stored) return { outcome: 'superseded' };
+  return 'media' in stored ? { outcome: 'completed' } : { outcome: 'failed', code: stored.problem.code };
+}
+
+/** Makes a job wait for another run. An error that nobody expected is a death. */
+async function giveBack(
+  deps: RunDeps,
+  claim: Claim,
+  { stopping }: RunSignals,
+  error: unknown,
+): Promise<JobEnd> {
+  const isDeath = !stopping.aborted && !outageOf(error) && !isNotFetched(error);
+  if (isDeath) deps.log.error({ err: error, product: claim.productId }, 'a recipe met an error');
+  const dueAt = new Date(deps.clock.now().getTime() + (stopping.aborted ? 0 : againAfterMs));
+  await untilStored({ wait: deps.wait, signal: stopping }, () =>
+    deps.claims.release(claim, { dueAt, isDeath }),
+  );
+  return { outcome: 'again' };
+}

@@ -1,0 +1,33 @@
+import { asc, lte } from 'drizzle-orm';
+import { recipeProblems } from '../shared/problems.ts';
+import type { RecipeWorkDeps } from './deps.ts';
+import { endJob, type JobOutcome } from './end-job.ts';
+import { observeJob } from './observe-job.ts';
+import { type RecipeJob, recipeJobs } from './tables.ts';
+
+const jobsAtOnce = 100;
+
+const tooLate: JobOutcome = { durationMs: 0, began: false, facts: {}, problem: recipeProblems.tooLate };
+
+/**
+ * Announces the products whose time is up, without their pictures, whatever became of the work on them
+ * (contract 14).
+ */
+export async function tellLate(deps: RecipeWorkDeps): Promise<void> {
+  for (;;) {
+    const late = await deps.database.orm
+      .select()
+      .from(recipeJobs)
+      .where(lte(recipeJobs.deadline, deps.clock.now()))
+      .orderBy(asc(recipeJobs.deadline))
+      .limit(jobsAtOnce);
+    for (const job of late) await observeJob(deps, job, () => tell(deps, job));
+    if (late.length < jobsAtOnce) return;
+  }
+}
+
+async function tell(deps: RecipeWorkDeps, { productId, userId }: RecipeJob) {
+  const stored = await endJob(deps, { productId, userId }, tooLate);
+  if (!stored || 'media' in stored) return { outcome: 'superseded' as const };
+  return { outcome: 'failed' as const, code: stored.problem.code };
+}
