@@ -2,41 +2,47 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type FixtureMarketplace,
   startMarketplace,
 } from '../../src/sandbox/marketplace/server/marketplace.ts';
 import type { Product } from '../../src/tools/shop-monitor/shared/entities.ts';
+import { newsTemplate } from '../recipes.ts';
 import { payMonthly } from './pay-monthly.ts';
 import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 
 const trials = trialsOr(2);
+const timeout = 120_000 + trials * 60_000;
 const artist = 'demo-artist';
 
 describe('the program while it scans a shop', () => {
   let dataDir: string;
   let market: FixtureMarketplace;
-  beforeAll(async () => {
+  beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'overprint-shop-kill-'));
     market = await startMarketplace({ seed: 3 });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await market.close();
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test(`kill -9 during scans, ${trials} times: each new work is posted under one webhook-id`, {
-    timeout: 120_000 + trials * 60_000,
-  }, async () => {
-    const settings = { MARKETPLACE_ORIGIN: market.origin, OUTBOUND_ALLOW: new URL(market.origin).host };
+  /** Publishes works, kills the program at another moment each time, and starts it again. */
+  async function killDuringScans(change: { readonly template: boolean; readonly works: number }) {
+    const settings = {
+      MARKETPLACE_ORIGIN: market.origin,
+      OUTBOUND_ALLOW: new URL(market.origin).host,
+      MARKETPLACE_PACE_SECONDS: '1',
+    };
     let server = await startServerProcess(dataDir, settings);
     const cookie = await subscribe(server);
     const id = await addShop(server, cookie, `${market.origin}/hooks/kill`);
     await until(async () => (await products(server, cookie, id)).length === 12);
+    if (change.template) await giveTemplate(server, cookie, id);
     const published: string[] = [];
     for (let trial = 0; trial < trials; trial += 1) {
-      published.push(market.state.addWork(artist).id);
+      for (let work = 0; work < change.works; work += 1) published.push(market.state.addWork(artist).id);
       const cut = scrape(server, cookie, id);
       await delay((trial * 1_237) % 4_500);
       await server.end('SIGKILL');
@@ -47,14 +53,34 @@ describe('the program while it scans a shop', () => {
         async () => (await products(server, cookie, id)).filter(isSent).length === published.length,
       );
     }
+    const found = await products(server, cookie, id);
+    const used = await unitsOf(server, cookie);
     await server.end('SIGTERM');
     const idsByWork = Map.groupBy(market.receiver.received, ({ body }) => body.product?.id ?? '');
-    process.stdout.write(
-      `kill -9 x ${trials} during scans: ${published.length} works, ${idsByWork.size} posted\n`,
-    );
     expect([...idsByWork.keys()].toSorted()).toEqual(published.toSorted());
     for (const hooks of idsByWork.values())
       expect(new Set(hooks.map(({ webhookId }) => webhookId)).size).toBe(1);
+    return { found: found.filter(isSent), used, hooks: market.receiver.received };
+  }
+
+  test(`kill -9 during scans, ${trials} times: each new work is posted under one webhook-id`, {
+    timeout,
+  }, async () => {
+    const { found } = await killDuringScans({ template: false, works: 1 });
+    process.stdout.write(`kill -9 x ${trials} during scans: ${found.length} works posted\n`);
+  });
+
+  test(`kill -9 while pictures are finished, ${trials} times: each is told once, with its pictures, for one unit`, {
+    timeout,
+  }, async () => {
+    const { found, used, hooks } = await killDuringScans({ template: true, works: 4 });
+    const bodies = new Set(hooks.map(({ body }) => JSON.stringify(body)));
+    process.stdout.write(
+      `kill -9 x ${trials} during recipes: ${found.length} works, ${bodies.size} told, ${used} units\n`,
+    );
+    expect(bodies.size).toBe(found.length);
+    expect(used).toBe(found.length);
+    for (const { media } of found) expect(media).toMatchObject([{ name: 'square' }, { name: 'wide' }]);
   });
 });
 
@@ -78,6 +104,22 @@ async function addShop({ origin }: ServerProcess, cookie: string, webhookUrl: st
     body,
   });
   return ((await response.json()) as { data: { id: number } }).data.id;
+}
+
+async function giveTemplate({ origin }: ServerProcess, cookie: string, id: number): Promise<void> {
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { ...json, cookie };
+    const response = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });
+    return (await response.json()) as { data: { id: string } };
+  };
+  const { data } = await send('POST', '/api/templates', newsTemplate);
+  await send('PATCH', `/api/redbubble/shops/${id}`, { template_id: data.id });
+}
+
+/** Returns how many requests count this month. */
+async function unitsOf({ origin }: ServerProcess, cookie: string): Promise<number> {
+  const response = await fetch(`${origin}/api/usage`, { headers: { cookie } });
+  return ((await response.json()) as { used: number }).used;
 }
 
 /** A broken connection is fine: no response is needed. */

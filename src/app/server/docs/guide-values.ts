@@ -13,6 +13,7 @@ import { paddingLimits } from '../../../tools/image-padding/shared/padding-limit
 import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
 import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from '../../../workflows/templates/shared/limits.ts';
+import { recipeLimits } from '../../../workflows/recipes/shared/limits.ts';
 import { batchLimits } from '../../../workflows/batches/shared/limits.ts';
 import { errorTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
@@ -79,6 +80,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     idempotencyWait: durationText(idempotencyLimits.waitSeconds),
     webhookTimeout: durationText(webhookLimits.timeoutMs / 1_000),
     webhookAttempts: String(retryDelaysMs.length + 1),
+    recipeHold: durationText(recipeLimits.longestHoldSeconds),
+    recipeDays: String(recipeLimits.mediaDays),
     batchItems: numberText(batchLimits.items.premium),
     batchItemsFree: numberText(batchLimits.items.free),
     batchFiles: sizeText(batchLimits.maxFileBytes),
