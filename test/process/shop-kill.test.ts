@@ -68,6 +68,7 @@ describe('the program while it scans a shop', () => {
   }, async () => {
     const { found } = await killDuringScans({ template: false, works: 1 });
     process.stdout.write(`kill -9 x ${trials} during scans: ${found.length} works posted\n`);
+    expect(found).toHaveLength(trials);
   });
 
   test(`kill -9 while pictures are finished, ${trials} times: each is told once, with its pictures, for one unit`, {

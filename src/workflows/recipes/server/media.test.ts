@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newsTemplate, type RecipeTest, startRecipeTest } from '../../../../test/recipes.ts';
 import { usageCounters } from '../../../account/usage/server/tables.ts';
 import { redbubbleShops } from '../../../tools/shop-monitor/server/tables.ts';
-import { templates } from '../../templates/server/tables.ts';
 import { recipeLimits } from '../shared/limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,8 +49,8 @@ test('titles of any kind are drawn as they are', async () => {
   await shops.publish('hostile', titles);
   await shops.finished();
   const news = await shops.newsOf('hostile');
-  const starts = titles.map((title) => title.slice(0, 100)).toSorted();
-  expect(news.map(({ product }) => product.title?.slice(0, 100)).toSorted()).toEqual(starts);
+  const starts = news.map(({ product }) => product.title?.slice(0, 100));
+  expect(new Set(starts)).toEqual(new Set(titles.map((title) => title.slice(0, 100))));
   for (const { media, media_error } of news) expect([media?.length, media_error]).toEqual([2, null]);
 });
 
@@ -77,7 +76,7 @@ test('over the quota a product is told without pictures', async () => {
 test('a template that is deleted meanwhile is named, and later news has no media', async () => {
   await shops.app.deps.recipeRunner.stop({ timeoutMs: 0 });
   const { id, templateId } = await shops.publish('bereft', ['Fox']);
-  await shops.deps.database.orm.delete(templates).where(eq(templates.id, templateId));
+  await shops.deps.database.orm.execute(sql`delete from templates where id = ${templateId}`);
   await shops.app.deps.recipeRunner.start({ alone: true });
   await shops.finished();
   expect(await shops.newsOf('bereft')).toMatchObject([
