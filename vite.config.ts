@@ -34,6 +34,22 @@ const root = fileURLToPath(new URL('src/app/web', import.meta.url));
 const absentSchemas = fileURLToPath(new URL('src/app/web/absent-schemas.ts', import.meta.url));
 const resolve = { alias: [{ find: /^zod$/, replacement: absentSchemas }] };
 
+/**
+ * What these return is left out where nothing uses it: schemas, which the browser does not have, and tables of
+ * errors.
+ */
+const builders = [
+  'z',
+  'problems',
+  'colourSchema',
+  'decimalSchema',
+  'lengthSchema',
+  'numberOrShareSchema',
+  'numberSchema',
+  'wholeNumberSchema',
+  'wholeOrShareSchema',
+];
+
 export default defineConfig({
   root,
   plugins: [
@@ -60,8 +76,7 @@ export default defineConfig({
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
     // Shorter names: the first script lists all of them, and a hash can't be compressed.
     rolldownOptions: {
-      // What they return is left out where nothing uses it: schemas, which the browser lacks, tables of errors.
-      treeshake: { manualPureFunctions: ['z', 'problems'], propertyReadSideEffects: false },
+      treeshake: { manualPureFunctions: builders, propertyReadSideEffects: false },
       input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
       output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' },
     },

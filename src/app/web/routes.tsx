@@ -51,9 +51,7 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.redbubble]: {
     title: 'Shop Monitor',
     access: 'subscriber',
-    page: lazyPart(
-      async () => (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
-    ),
+    page: lazyPart(async () => (await import('./shops-page.tsx')).ShopsPage),
   },
   [paths.textOverlay]: {
     title: 'Text Overlay',

@@ -14,6 +14,7 @@ import {
   updateShop,
 } from '../shared/contract.ts';
 import { marketplace } from '../shared/shop-url.ts';
+import type { RecipeSlot } from './shop/shop-card.tsx';
 import { createLastSeen } from './last-seen.ts';
 import { TestTab } from './test-tab.tsx';
 
@@ -42,19 +43,19 @@ const emptyNote =
   'Calls made with API keys are listed here. What you do with your shops on this screen is neither counted nor listed.';
 
 /** The shop monitor's screen. */
-export function ShopMonitorPage() {
+export function ShopMonitorPage({ recipe }: RecipeSlot) {
   const session = useSession();
-  return session.state === 'subscriber' ? <Tool userId={session.user.id} /> : null;
+  return session.state === 'subscriber' ? <Tool userId={session.user.id} recipe={recipe} /> : null;
 }
 
 /** Owns `lastSeen`, so that switching tabs does not end the visit. */
-function Tool({ userId }: { readonly userId: number }) {
+function Tool({ userId, recipe }: RecipeSlot & { readonly userId: number }) {
   const [lastSeen] = useState(() => createLastSeen(userId, () => localStorage));
   return (
     <ToolPage
       title="Shop Monitor"
       intro={`Watch ${marketplace} shops and get a webhook for every new product.`}
-      test={<TestTab lastSeen={lastSeen} />}
+      test={<TestTab lastSeen={lastSeen} recipe={recipe} />}
       api={<ToolReference operationIds={operationIds} />}
       requests={<RequestsTab endpoint={listShops.path} emptyNote={emptyNote} />}
     />

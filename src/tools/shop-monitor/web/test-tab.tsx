@@ -8,20 +8,21 @@ import { listProducts } from '../shared/contract.ts';
 import type { Shop } from '../shared/entities.ts';
 import { AddShop } from './add/add-shop.tsx';
 import type { LastSeen } from './last-seen.ts';
+import type { RecipeSlot } from './shop/shop-card.tsx';
 import { ShopList } from './shop/shop-list.tsx';
 import { shopName, useShops } from './shops.ts';
 
 const Products = lazyPart(async () => (await import('./products/products.tsx')).Products);
 
 /** The add form, the shops, and the products of the chosen shop (spec 2, Shop Monitoring screen). */
-export function TestTab({ lastSeen }: { readonly lastSeen: LastSeen }) {
+export function TestTab({ lastSeen, recipe }: RecipeSlot & { readonly lastSeen: LastSeen }) {
   const shops = useShops();
   const { chosen, choose } = useChosenShop(shops.data);
   useScanEnds(shops.data);
   return (
     <div className="grid grid-cols-1 gap-12">
       <AddShop shopCount={shops.data?.length} onAdded={choose} />
-      <ShopList shops={shops} chosen={chosen} onChoose={choose} />
+      <ShopList {...{ shops, chosen, recipe }} onChoose={choose} />
       <Suspense fallback={<TableSkeleton rows={5} />}>
         {chosen && <Products key={chosen.id} shop={chosen} lastSeen={lastSeen} />}
       </Suspense>

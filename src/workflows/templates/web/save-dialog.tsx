@@ -12,7 +12,7 @@ import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts
 import { templateLimits } from '../shared/limits.ts';
 import { type ChangeDraft, type Draft, draftOf } from './draft.ts';
 import { saveLayout } from './save-layout.ts';
-import { refreshTemplates } from './template-calls.ts';
+import { refreshTemplates, useTemplates } from './template-calls.ts';
 import { variablesIn } from './variables-in.ts';
 
 interface SaveDialogProps {
@@ -28,6 +28,9 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
   const [name, setName] = useState(draft.name);
   const { error } = variablesIn(work.overlays);
   const queries = useQueryClient();
+  const shops = (useTemplates().data?.find(({ id }) => id === draft.saved?.id)?.used_by ?? []).map(
+    (shop) => shop.name,
+  );
   const save = useMutation({
     mutationFn: (replaces: boolean) => saveLayout({ work, draft, name: name.trim(), replaces }),
     onSuccess: (saved) => {
@@ -65,6 +68,14 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
             />
           )}
         </Field>
+        {shops.length > 0 && (
+          <Alert
+            variant="attention"
+            title={`New products of ${shops.join(', ')} get the next version at once`}
+          >
+            <p>Save as a new one to leave them as they are.</p>
+          </Alert>
+        )}
         {error !== undefined && <Alert variant="destructive" title={error} />}
         {save.error && <Alert variant="destructive" title={messageOf(save.error)} />}
         <div className="flex flex-wrap gap-3">

@@ -8,6 +8,8 @@ export const templatesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     // No plan has more than one page of templates.
     (await client.call(listTemplates, { query: { limit: String(templateLimits.pageMax) }, signal })).data,
+  // Which shops use one changes on their own screen.
+  staleTime: 0,
 });
 
 /** Returns the account's templates, newest first. */

@@ -28,7 +28,7 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
     onError: (error) =>
       toast({ title: 'Template not duplicated', description: messageOf(error), variant: 'destructive' }),
   });
-  const { id, name, variables } = template;
+  const { id, name, variables, used_by } = template;
   return (
     <li className="grid content-start gap-1.5">
       <Link href={`${paths.textOverlay}?template=${id}`} aria-label={`Open ${name}`}>
@@ -38,6 +38,11 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
         <NameForm template={template} onDone={() => setRenaming(false)} />
       ) : (
         <h2 className="text-lg [overflow-wrap:anywhere]">{name}</h2>
+      )}
+      {used_by.length > 0 && (
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+          Used by {used_by.map(({ name: shop }) => shop).join(', ')}
+        </p>
       )}
       <VariableNames names={variables.map((variable) => variable.name)} />
       <span className="flex gap-1">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchSignedIn } from '../../../platform/web/call.ts';
+import { ownAddress } from '../../../platform/web/own-address.ts';
 import { Icon } from '../../../platform/web/icon.tsx';
 import type { Template } from '../shared/contract.ts';
 
@@ -33,8 +34,7 @@ export function Thumbnail({ template: { thumbnail_url: address } }: { readonly t
 
 /** Fetches a picture of a template. Its address is absolute, for callers elsewhere. */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
-  const { pathname, search } = new URL(address);
-  const response = await fetchSignedIn(pathname + search, { signal });
+  const response = await fetchSignedIn(ownAddress(address), { signal });
   if (!response.ok) throw new Error(`The picture could not be loaded (${response.status})`);
   return response.blob();
 }

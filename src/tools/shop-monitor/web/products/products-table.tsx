@@ -2,6 +2,7 @@ import { Badge } from '../../../../platform/web/badge.tsx';
 import { Moment } from '../../../../platform/web/moment.tsx';
 import { type Column, Table } from '../../../../platform/web/table.tsx';
 import type { Product, Shop } from '../../shared/entities.ts';
+import { FinishedPictures } from './finished-pictures.tsx';
 import { SendButton } from './send-button.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 
@@ -17,15 +18,23 @@ interface ProductsTableProps {
 export function ProductsTable({ caption, shop, products, seenBefore }: ProductsTableProps) {
   const isNew = ({ id, notification }: Product) =>
     seenBefore !== undefined && id > seenBefore && notification !== 'existing';
+  const hasFinished = products.some(({ media, mediaError }) => media.length > 0 || mediaError !== null);
   const columns: readonly Column<Product>[] = [
     { header: 'Product ID', cell: (row) => <ProductName product={row} isNew={isNew(row)} /> },
     { header: 'Product URL', cell: (row) => <ProductLink product={row} /> },
+    ...(hasFinished ? [finishedColumn] : []),
     { header: 'Webhook Status', cell: (row) => <WebhookStatus shopId={shop.id} product={row} /> },
     { header: 'Discovered', cell: (row) => <Moment at={row.discoveredAt} /> },
     { header: 'Actions', end: true, cell: (row) => <SendButton shopId={shop.id} product={row} /> },
   ];
   return <Table caption={caption} columns={columns} rows={products} rowKey={(row) => row.id} />;
 }
+
+/** Shown where a template has made pictures, or failed to. */
+const finishedColumn: Column<Product> = {
+  header: 'Finished pictures',
+  cell: (row) => <FinishedPictures product={row} />,
+};
 
 function ProductName({ product, isNew }: { readonly product: Product; readonly isNew: boolean }) {
   const { productId, title, price, missing } = product;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { cn } from '../../../../platform/web/cn.ts';
 import { Icon } from '../../../../platform/web/icon.tsx';
@@ -12,14 +12,19 @@ import { ShopHealth } from './shop-health.tsx';
 import { ShopSwitches } from './shop-switches.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
-interface ShopCardProps {
+/** What another feature adds to each shop. */
+export interface RecipeSlot {
+  readonly recipe: (shop: Shop) => ReactNode;
+}
+
+interface ShopCardProps extends RecipeSlot {
   readonly shop: Shop;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
 /** One shop: its status, schedule and switches. Its name is a button that chooses it. */
-export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
+export function ShopCard({ shop, chosen, recipe, onChoose }: ShopCardProps) {
   const id = useId();
   const scrape = useScrapeShop(shop.id);
   return (
@@ -60,6 +65,7 @@ export function ShopCard({ shop, chosen, onChoose }: ShopCardProps) {
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
           <ShopSwitches shop={shop} />
+          {recipe(shop)}
           <ShopFeeds shop={shop} />
         </div>
       </div>

@@ -6,9 +6,9 @@ import { Skeleton } from '../../../../platform/web/skeleton.tsx';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { marketplace } from '../../shared/shop-url.ts';
-import { ShopCard } from './shop-card.tsx';
+import { type RecipeSlot, ShopCard } from './shop-card.tsx';
 
-interface ShopListProps {
+interface ShopListProps extends RecipeSlot {
   readonly shops: UseQueryResult<Shop[]>;
   readonly chosen: Shop | undefined;
   readonly onChoose: (id: number) => void;
@@ -23,7 +23,7 @@ export function ShopList(props: ShopListProps) {
   );
 }
 
-function Shops({ shops, chosen, onChoose }: ShopListProps) {
+function Shops({ shops, chosen, recipe, onChoose }: ShopListProps) {
   if (shops.error && !shops.data)
     return <LoadFailure error={shops.error} onRetry={() => void shops.refetch()} />;
   if (!shops.data) return <ShopSkeleton />;
@@ -35,7 +35,7 @@ function Shops({ shops, chosen, onChoose }: ShopListProps) {
       <ul className="grid grid-cols-1 gap-4">
         {shops.data.map((shop) => (
           <li key={shop.id}>
-            <ShopCard shop={shop} chosen={shop === chosen} onChoose={() => onChoose(shop.id)} />
+            <ShopCard {...{ shop, recipe }} chosen={shop === chosen} onChoose={() => onChoose(shop.id)} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,22 @@
+import { ownAddress } from '../../../../platform/web/own-address.ts';
+import type { Product } from '../../shared/entities.ts';
+
+/** The pictures that the shop's template made, each with its full size behind it; or why there are none. */
+export function FinishedPictures({ product }: { readonly product: Product }) {
+  const { media, mediaError, productId, title } = product;
+  if (mediaError) return <span className="max-w-[30ch] text-sm text-magenta">{mediaError.error}</span>;
+  return (
+    <span className="flex flex-wrap gap-1 @max-2xl:justify-end">
+      {media.map(({ name, url }) => (
+        <a key={name} href={ownAddress(url)} target="_blank" rel="noreferrer" title={name}>
+          <img
+            src={ownAddress(url)}
+            alt={`${title ?? productId}, ${name}`}
+            loading="lazy"
+            className="size-14 border border-rule bg-well object-contain"
+          />
+        </a>
+      ))}
+    </span>
+  );
+}

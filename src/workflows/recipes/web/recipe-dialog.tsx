@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Alert } from '../../../platform/web/alert.tsx';
+import { Button } from '../../../platform/web/button.tsx';
+import { client } from '../../../platform/web/call.ts';
+import { Dialog } from '../../../platform/web/dialog.tsx';
+import { fixOf, messageOf } from '../../../platform/web/messages.ts';
+import { ownAddress } from '../../../platform/web/own-address.ts';
+import { Spinner } from '../../../platform/web/spinner.tsx';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { updateShop } from '../../../tools/shop-monitor/shared/contract.ts';
+import { showErrorToast } from '../../../tools/shop-monitor/web/error-toast.ts';
+import { shopName, shopsKey } from '../../../tools/shop-monitor/web/shops.ts';
+import { previewShop } from '../shared/contract.ts';
+import { recipeLimits } from '../shared/limits.ts';
+import type { ShopRecipeProps } from './shop-recipe.tsx';
+
+interface RecipeDialogProps extends ShopRecipeProps {
+  readonly onClose: () => void;
+}
+
+/** Chooses the template of a shop, with a preview on the shop's latest product. */
+export function RecipeDialog({ shop, templates, onClose }: RecipeDialogProps) {
+  const [chosen, setChosen] = useState(shop.templateId);
+  const change = useChangeTemplate(shop.id, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Finished pictures"
+      description={`The picture of each new product of ${shopName(shop)} is finished by a template, and the webhook carries it. {{title}}, {{price}}, {{url}}, {{artist}} and {{product_id}} are filled in. One request each; the webhook waits at most ${recipeLimits.longestHoldSeconds} seconds.`}
+    >
+      <div className="grid gap-5">
+        <templates.Choice value={chosen} onChoose={setChosen} />
+        {chosen !== null && <Preview key={chosen} shopId={shop.id} templateId={chosen} />}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            disabled={chosen === shop.templateId}
+            pending={change.isPending}
+            onClick={() => change.mutate(chosen)}
+          >
+            {chosen === null ? 'Use no template' : 'Use this template'}
+          </Button>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  readonly shopId: number;
+  readonly templateId: string;
+}
+
+/** What the webhook of the shop's latest product would carry. */
+function Preview({ shopId, templateId }: PreviewProps) {
+  const preview = useQuery({
+    queryKey: [previewShop.path, shopId, templateId],
+    queryFn: async ({ signal }) => {
+      const input = { params: { id: String(shopId) }, body: { template_id: templateId }, signal };
+      return (await client.call(previewShop, input)).data;
+    },
+    retry: false,
+    staleTime: 60_000,
+  });
+  const { error, data } = preview;
+  if (error) {
+    return (
+      <Alert variant="destructive" title={messageOf(error)}>
+        <p>{fixOf(error)}</p>
+      </Alert>
+    );
+  }
+  if (!data) return <Spinner label="Finishing the latest product" />;
+  return (
+    <figure className="grid gap-2">
+      <ul className="flex flex-wrap gap-2">
+        {data.images.map(({ name, url, width, height }) => (
+          <li key={name}>
+            <a href={ownAddress(url)} target="_blank" rel="noreferrer" className="grid gap-1 text-sm">
+              <img
+                src={ownAddress(url)}
+                width={width}
+                height={height}
+                alt={`${data.title ?? data.product_id}, ${name}`}
+                className="max-h-40 w-auto border border-rule bg-well"
+              />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <figcaption className="text-sm text-ink-soft">
+        The latest product: <bdi>{data.title ?? data.product_id}</bdi>
+      </figcaption>
+    </figure>
+  );
+}
+
+function useChangeTemplate(shopId: number, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (templateId: string | null) =>
+      client.call(updateShop, { params: { id: String(shopId) }, body: { templateId } }),
+    onSuccess: async () => {
+      toast({ title: 'Shop settings updated' });
+      onDone();
+      await queries.invalidateQueries({ queryKey: shopsKey });
+    },
+    onError: (error) => showErrorToast('Update failed', error, 'The server could not be reached.'),
+  });
+}
