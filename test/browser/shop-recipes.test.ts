@@ -27,7 +27,9 @@ test('a shop gets a template, which is seen on its latest product first', async 
   await dialog.getByRole('radio', { name: 'Square' }).check();
   const preview = dialog.getByRole('img', { name: /instagram-square$/ });
   await preview.waitFor();
-  await expect.poll(() => preview.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_080);
+  await expect
+    .poll(() => preview.evaluate((image: { readonly naturalWidth?: number }) => image.naturalWidth))
+    .toBe(1_080);
   await expectAccessible(page);
   if (shots) await page.screenshot({ path: `${shots}/recipe-dialog.png` });
   await dialog.getByRole('button', { name: 'Use this template' }).click();
