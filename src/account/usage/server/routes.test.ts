@@ -5,7 +5,9 @@ import { picture, samplePicture } from '../../../../test/pictures.ts';
 import { setBucket } from '../../../../test/usage.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
+import type { UsageDay } from '../shared/days.ts';
 import { failStaleRequests } from './finish-request.ts';
+import { monthOf } from './quota.ts';
 
 const path = '/api/image_padding';
 /** Its header is intact, so that a tool begins to work on it. */
@@ -179,6 +181,27 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       used: 1,
       resetsAt: '2027-01-01T00:00:00.000Z',
     });
+  });
+
+  test('a month by day has every day, its own account alone, and refuses another form', async () => {
+    const [account, other] = [await app.account(), await app.account()];
+    const days = async (query = '') =>
+      (
+        await app.server.inject({ url: `/api/usage/days${query}`, headers: { cookie: account.cookie } })
+      ).json();
+    await pad(other.key);
+    await pad(account.key);
+    await pad(account.key, {});
+    const { month, days: present } = (await days()).data;
+    expect(month).toBe(monthOf(app.clock.now()).name);
+    const today = app.clock.now().toISOString().slice(0, 10);
+    expect(present.filter((row: UsageDay) => row.requests > 0)).toEqual([
+      { day: today, requests: 2, succeeded: 1, failed: 1 },
+    ]);
+    const february = (await days('?month=2026-02')).data.days;
+    expect(february).toHaveLength(28);
+    expect(february[0]).toEqual({ day: '2026-02-01', requests: 0, succeeded: 0, failed: 0 });
+    expect(await days('?month=2026-13')).toMatchObject({ param: 'month' });
   });
 
   test('the log is filtered by path prefix and paged by id', async () => {

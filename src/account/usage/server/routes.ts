@@ -5,10 +5,12 @@ import type { Principal } from '../../access/server/principal.ts';
 import { nextBeforeHeader } from '../../../platform/shared/page.ts';
 import { totalCountHeader } from '../../../platform/shared/total-count.ts';
 import { getUsage } from '../shared/contract.ts';
+import { getUsageDays } from '../shared/days.ts';
 import * as log from '../shared/requests.ts';
 import { createLogReads } from './log-reads.ts';
 import { describeRequest, listRequests } from './requests.ts';
 import { readUsage } from './usage.ts';
+import { readUsageDays } from './usage-days.ts';
 
 /** The request log and the usage of the month (spec 7, contract 4). */
 export function serveUsage(
@@ -30,4 +32,10 @@ export function serveUsage(
   serve(getUsage, async ({ principal, signal }) => ({
     json: await reads.run(principal.userId, signal, () => readUsage(database, principal, clock.now())),
   }));
+
+  serve(getUsageDays, async ({ principal: { userId }, query: { month }, signal }) => {
+    const at = month === undefined ? clock.now() : new Date(`${month}-01T00:00:00Z`);
+    const data = await reads.run(userId, signal, () => readUsageDays(database, userId, at));
+    return { json: { success: true as const, data } };
+  });
 }

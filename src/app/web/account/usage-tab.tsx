@@ -1,3 +1,4 @@
+import { UsageByDay } from '../../../account/usage/web/usage-by-day.tsx';
 import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
 import type { FilterOption } from '../../../account/usage/web/request-filter.tsx';
 import { extractAudio } from '../../../tools/audio-extraction/shared/contract.ts';
@@ -15,7 +16,12 @@ export const loggedTools: readonly FilterOption[] = [
   { value: extractAudio.path, label: 'Audio Extraction' },
 ];
 
-/** The request log over all tools. */
+/** The month by day, and the request log over all tools. */
 export function UsageTab() {
-  return <UsageDetails tools={loggedTools} />;
+  return (
+    <div className="grid gap-10">
+      <UsageByDay />
+      <UsageDetails tools={loggedTools} />
+    </div>
+  );
 }

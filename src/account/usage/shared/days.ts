@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { usageCallers, usageTag } from './contract.ts';
+
+const daySchema = z
+  .strictObject({
+    day: z.iso.date().meta({ description: 'In UTC.' }),
+    requests: z.int().meta({ description: 'That ended, admitted on this day.' }),
+    succeeded: z.int(),
+    failed: z.int().meta({ description: 'With a status of 400 or more.' }),
+  })
+  .meta({ id: 'UsageDay' });
+
+/** One day of a month's usage. */
+export type UsageDay = z.infer<typeof daySchema>;
+
+export const getUsageDays = endpoint({
+  name: 'getUsageDays',
+  method: 'GET',
+  path: '/api/usage/days',
+  tag: usageTag,
+  summary: 'Requests of a month by day',
+  description: 'Every day of the month in UTC, also those without requests.',
+  callers: usageCallers,
+  query: z.strictObject({
+    month: z
+      .string()
+      .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'month must be a calendar month such as 2026-11' })
+      .optional()
+      .meta({ description: 'Calendar month in UTC. Default: the present one.', examples: ['2026-11'] }),
+  }),
+  response: z.strictObject({
+    success: z.literal(true),
+    data: z.strictObject({ month: z.string(), days: z.array(daySchema) }),
+  }),
+});

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../../platform/shared/format.ts';
+import { Button } from '../../../platform/web/button.tsx';
+import { client } from '../../../platform/web/call.ts';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { saveBlob } from '../../../platform/web/save-blob.ts';
+import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { type Column, Table } from '../../../platform/web/table.tsx';
+import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { getUsageDays, type UsageDay } from '../shared/days.ts';
+import { UsageChart } from './usage-chart.tsx';
+
+/** The requests of a month by day: bars, and the same numbers as a table. `?month=` names the month. */
+export function UsageByDay() {
+  const [search, change] = useUrlParams();
+  const wanted = search.get('month') ?? undefined;
+  const { data, error, refetch } = useQuery({
+    queryKey: [getUsageDays.path, wanted],
+    queryFn: async ({ signal }) => {
+      const query = wanted === undefined ? {} : { month: wanted };
+      return (await client.call(getUsageDays, { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-64" />;
+  const { month, days } = data;
+  const total = days.reduce((sum, { requests }) => sum + requests, 0);
+  const failed = days.reduce((sum, day) => sum + day.failed, 0);
+  const summary = `${formatCount(total)} requests in ${monthName(month)}, ${formatCount(failed)} failed`;
+  return (
+    <Section
+      title="Requests by day"
+      aside={
+        <span className="flex items-center gap-1">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Month before"
+            onClick={() => change({ month: monthFrom(month, -1) })}
+          >
+            <Icon name="chevron" className="rotate-90" />
+          </Button>
+          <span role="status" className="font-mono text-sm">
+            {monthName(month)}
+          </span>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Month after"
+            disabled={month >= thisMonth()}
+            onClick={() => change({ month: monthFrom(month, 1) })}
+          >
+            <Icon name="chevron" className="-rotate-90" />
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => saveCsv(month, days)}>
+            <Icon name="download" />
+            CSV
+          </Button>
+        </span>
+      }
+    >
+      {total === 0 ? (
+        <p className="text-ink-soft">No requests in {monthName(month)}.</p>
+      ) : (
+        <>
+          <UsageChart days={days} label={summary} />
+          <details className="mt-3">
+            <summary className="w-fit py-1 font-medium">{summary}: as a table</summary>
+            <Table
+              caption="Requests by day"
+              columns={columns}
+              rows={days.filter(({ requests }) => requests > 0)}
+              rowKey={({ day }) => day}
+            />
+          </details>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const columns: readonly Column<UsageDay>[] = [
+  { header: 'Day (UTC)', data: true, cell: ({ day }) => day },
+  { header: 'Requests', data: true, end: true, cell: ({ requests }) => formatCount(requests) },
+  { header: 'Successful', data: true, end: true, cell: ({ succeeded }) => formatCount(succeeded) },
+  { header: 'Failed', data: true, end: true, cell: ({ failed }) => formatCount(failed) },
+];
+
+function monthName(month: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', options);
+}
+
+const thisMonth = () => new Date().toISOString().slice(0, 7);
+
+/** Returns the month so many months later; undefined, which the address leaves out, for the present one. */
+export function monthFrom(month: string, months: number): string | undefined {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const moved = new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+  return moved === thisMonth() ? undefined : moved;
+}
+
+function saveCsv(month: string, days: readonly UsageDay[]): void {
+  const lines = days.map(({ day, requests, succeeded, failed }) => [day, requests, succeeded, failed].join());
+  const text = ['day,requests,succeeded,failed', ...lines, ''].join('\r\n');
+  saveBlob(new Blob([text], { type: 'text/csv' }), `requests-${month}.csv`);
+}
