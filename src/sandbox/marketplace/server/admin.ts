@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { readStart } from '../../../platform/server/outbound/body.ts';
 import { isMode, isPictureMode, modes, pictureModes } from './modes.ts';
-import type { Receiver } from './receiver.ts';
+import type { ReceivedHook, Receiver } from './receiver.ts';
 import type { FixtureShop, MarketplaceState } from './state.ts';
 
 const maxFormBytes = 16 * 1024;
@@ -70,20 +70,26 @@ function demoPage({ state, receiver, appUrl = '' }: AdminDeps, origin: string): 
 <ol><li>Open <a href="${escapeHtml(appUrl)}">Overprint</a>, create an account, and make it a subscriber at
 <a href="${escapeHtml(appUrl)}/sandbox">Sandbox</a>.</li>
 <li>Add the shop <code>https://www.redbubble.com/people/demo-artist/shop</code> with the webhook <code>${escapeHtml(origin)}/hooks/demo</code>.</li>
+<li>Give the shop a template, such as one with the text <code>{{title}}</code>: the webhook then brings finished pictures.</li>
 <li>Publish a product below, then scan the shop again in Overprint: its webhook arrives here.</li></ol>
 <p>Only the addresses differ from the real thing. Scans keep their 24 hours and the pause of 3 to 4 seconds between two
 requests, so a manual scan takes some seconds.</p>
 <section><h2>Pictures</h2>
 <form method="post" action="/admin/pictures"><label>Behaviour <select name="mode">${options(pictureModes, state.pictures)}</select></label> <button>Set</button></form></section>
 ${state.shops().map(shopSection).join('')}
-<section><h2>Webhooks received</h2><ul>${receiver.received
-    .map(({ body }) => `<li>${escapeHtml(body.event ?? '')} ${escapeHtml(body.product?.title ?? '')}</li>`)
-    .join('')}</ul></section>
+<section><h2>Webhooks received</h2><ul>${receiver.received.map(receivedHook).join('')}</ul></section>
 </body></html>`;
 }
 
 function options(names: readonly string[], selected: string): string {
   return names.map((name) => `<option${name === selected ? ' selected' : ''}>${name}</option>`).join('');
+}
+
+function receivedHook({ body }: ReceivedHook): string {
+  const { event = '', product, media = [], media_error: mediaError } = body;
+  const links = media.map(({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`);
+  const about = [event, product?.title ?? '', mediaError?.error ?? ''].map(escapeHtml);
+  return `<li>${[...about, ...links].join(' ')}</li>`;
 }
 
 function shopSection({ artist, works, mode }: FixtureShop): string {

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import { pictureColour } from '../../../sandbox/marketplace/server/pictures.ts';
+import { recipeLimits } from '../shared/limits.ts';
 import type { Product } from '../../../tools/shop-monitor/shared/entities.ts';
 
 let shops: ShopTest;
@@ -51,6 +52,17 @@ test('a template without sizes makes one picture, called image', async () => {
   const templateId = await shops.saveTemplate(id, { name: 'Plain', overlays: [{ text: '{{artist}}' }] });
   const { body } = await shops.call('POST', `/${id}/preview`, { template_id: templateId });
   expect((body.data as Preview).images).toMatchObject([{ name: 'image', width: 507, height: 507 }]);
+});
+
+test('an account may see so many previews a minute, because all share the pace of the image host', async () => {
+  const id = await shops.monitor('eager');
+  const template_id = await shops.saveTemplate(id, { name: 'Plain', overlays: [{ text: '{{missing}}' }] });
+  const previews = Array.from({ length: recipeLimits.previewsPerMinute + 2 }, () =>
+    shops.call('POST', `/${id}/preview`, { template_id }),
+  );
+  const codes = (await Promise.all(previews)).map(({ body }) => body.code ?? '');
+  expect(Map.groupBy(codes, (code) => code).get('too_many_previews')).toHaveLength(2);
+  expect(codes).toContain('missing_value');
 });
 
 test('a shop without products and a template of somebody else are 404, in words', async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Principal } from '../../../account/access/server/principal.ts';
+import type { RateLimiter } from '../../../account/access/server/rate-limiter.ts';
 import { type ResultDeps, resultUrl } from '../../../account/results/server/pending-result.ts';
 import { storeResult } from '../../../account/results/server/stored-results.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
@@ -9,10 +10,15 @@ import { findOwnShop } from '../../../tools/shop-monitor/server/shops.ts';
 import { redbubbleProducts } from '../../../tools/shop-monitor/server/tables.ts';
 import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
 import { previewShop } from '../shared/contract.ts';
+import { recipeLimits } from '../shared/limits.ts';
 import { recipeProblems } from '../shared/problems.ts';
 import { type FinishDeps, finishProduct } from './finish-product.ts';
 
-export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {}
+export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {
+  readonly rateLimiter: RateLimiter;
+}
+
+const previewRate = { limit: recipeLimits.previewsPerMinute, windowMs: 60_000 };
 
 /** Serves the preview of a template on a shop's latest product (contract 14). */
 export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): void {
@@ -22,6 +28,8 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     const shop = await findOwnShop(deps.database.orm, userId, params.id);
     const { content } = await deps.templates.find(userId, body.templateId);
     const product = await findLatest(deps, shop.id);
+    const rule = { ...previewRate, bucket: `shop-preview:${userId}` };
+    await deps.rateLimiter.take(rule, recipeProblems.tooManyPreviews);
     const made = await finishProduct(deps, {
       content,
       product,

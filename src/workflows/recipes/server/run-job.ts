@@ -8,6 +8,7 @@ import type { RunSignals } from '../../../platform/server/jobs/row-runner.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
+import type { ProductRow, ShopRow } from '../../../tools/shop-monitor/server/events.ts';
 import { redbubbleProducts, redbubbleShops } from '../../../tools/shop-monitor/server/tables.ts';
 import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
 import { recipeProblems } from '../shared/problems.ts';
@@ -36,7 +37,10 @@ export async function runJob(deps: RunDeps, claim: Claim, signals: RunSignals): 
   if (claim.deaths >= deathsAllowed)
     return end(deps, claim, signals, { ...run.soFar(), problem: recipeProblems.interrupted });
   try {
-    const media = await work(deps, claim, run, AbortSignal.any([signals.stopping, signals.lost]));
+    const found = await findProduct(deps, claim);
+    if (!found) return { outcome: 'superseded' };
+    const signal = AbortSignal.any([signals.stopping, signals.lost]);
+    const media = await work(deps, { ...claim, ...found }, run, signal);
     return await end(deps, claim, signals, { ...run.soFar(), media });
   } catch (error) {
     if (signals.lost.aborted) return { outcome: 'superseded' };
@@ -64,12 +68,11 @@ function startRun() {
 
 async function work(
   deps: RunDeps,
-  claim: Claim,
+  claim: Claim & Found,
   { onBegin, note }: ReturnType<typeof startRun>,
   signal: AbortSignal,
 ): Promise<FinishedMedia[]> {
-  const { userId, userStatus, templateId, templateVersion } = claim;
-  const { product, shop } = await findProduct(deps, claim);
+  const { userId, userStatus, templateId, templateVersion, product, shop } = claim;
   // The unit itself is taken with the outcome; this spares work that would come to nothing.
   if ((await readRequestsLeft(deps.database, claim, deps.clock.now())) < 1)
     throw new Problem(usageProblems.quotaExceeded);
@@ -92,13 +95,18 @@ async function work(
   );
 }
 
-async function findProduct({ database }: RunDeps, { productId }: Claim) {
+interface Found {
+  readonly product: ProductRow;
+  readonly shop: ShopRow;
+}
+
+/** Returns a product with its shop; undefined if they were deleted meanwhile, and the job with them. */
+async function findProduct({ database }: RunDeps, { productId }: Claim): Promise<Found | undefined> {
   const [found] = await database.orm
     .select({ product: redbubbleProducts, shop: redbubbleShops })
     .from(redbubbleProducts)
     .innerJoin(redbubbleShops, eq(redbubbleShops.id, redbubbleProducts.shopId))
     .where(eq(redbubbleProducts.id, productId));
-  if (!found) throw new Error(`Expected product ${productId}, received none`);
   return found;
 }
 

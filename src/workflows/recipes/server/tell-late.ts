@@ -5,7 +5,8 @@ import { endJob, type JobOutcome } from './end-job.ts';
 import { observeJob } from './observe-job.ts';
 import { type RecipeJob, recipeJobs } from './tables.ts';
 
-const jobsAtOnce = 100;
+/** More are told the next time, a second later. */
+const jobsAtOnce = 200;
 
 const tooLate: JobOutcome = { durationMs: 0, began: false, facts: {}, problem: recipeProblems.tooLate };
 
@@ -14,15 +15,17 @@ const tooLate: JobOutcome = { durationMs: 0, began: false, facts: {}, problem: r
  * (contract 14).
  */
 export async function tellLate(deps: RecipeWorkDeps): Promise<void> {
-  for (;;) {
-    const late = await deps.database.orm
-      .select()
-      .from(recipeJobs)
-      .where(lte(recipeJobs.deadline, deps.clock.now()))
-      .orderBy(asc(recipeJobs.deadline))
-      .limit(jobsAtOnce);
-    for (const job of late) await observeJob(deps, job, () => tell(deps, job));
-    if (late.length < jobsAtOnce) return;
+  const late = await deps.database.orm
+    .select()
+    .from(recipeJobs)
+    .where(lte(recipeJobs.deadline, deps.clock.now()))
+    .orderBy(asc(recipeJobs.deadline))
+    .limit(jobsAtOnce);
+  for (const job of late) {
+    // One that fails must not hold up those after it.
+    await observeJob(deps, job, () => tell(deps, job)).catch((error: unknown) =>
+      deps.log.error({ err: error, product: job.productId }, 'could not announce a late product'),
+    );
   }
 }
 

@@ -37,6 +37,7 @@ export const previewShop = endpoint({
   }),
   problems: [
     recipeProblems.noProduct,
+    recipeProblems.tooManyPreviews,
     shopProblems.templateNotFound,
     renderProblems.missingValue,
     renderProblems.filledTextTooLong,

@@ -4,4 +4,6 @@ export const recipeLimits = {
   longestHoldSeconds: 60,
   /** How long the finished pictures are stored. */
   mediaDays: 7,
+  /** Each one asks the image host, whose pace all accounts share. */
+  previewsPerMinute: 30,
 } as const;

@@ -9,6 +9,12 @@ export const recipeProblems = problems({
     error: 'No product with a picture has been found in this shop yet',
     fix: 'Wait for the first scan, or scan the shop now.',
   },
+  tooManyPreviews: {
+    status: 429,
+    code: 'too_many_previews',
+    error: 'Too many previews',
+    fix: `Wait a minute; an account may see ${recipeLimits.previewsPerMinute} a minute.`,
+  },
   noPicture: { status: 400, code: 'no_picture', error: 'The shop shows no picture of this product' },
   tooLate: {
     status: 503,

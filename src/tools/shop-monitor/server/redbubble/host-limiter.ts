@@ -14,8 +14,8 @@ import {
 /** How much longer than the pace a gap may be: 3 to 4 s by default (contract 11, Shops). */
 const jitterShare = 1 / 3;
 export const requestTimeoutMs = 20_000;
-/** A host that is reserved for longer belongs to a dead process. */
-const reservationMs = requestTimeoutMs + 10_000;
+/** A host that is reserved for so much longer than a request may take belongs to a dead process. */
+const reservationSpareMs = 10_000;
 const maxPollIntervalMs = 500;
 /** Challenges in a row after which a host is paused, and for how long. */
 const blockedLimit = 3;
@@ -67,9 +67,17 @@ export interface HostLimiterDeps {
   readonly wait: Wait;
   /** The least time between two requests to a host. */
   readonly paceMs: number;
+  /** The longest time that a request takes; by default that of a page. */
+  readonly timeoutMs?: number;
 }
 
-export function createHostLimiter({ database, clock, wait, paceMs }: HostLimiterDeps): HostLimiter {
+export function createHostLimiter({
+  database,
+  clock,
+  wait,
+  paceMs,
+  timeoutMs = requestTimeoutMs,
+}: HostLimiterDeps): HostLimiter {
   const nowMs = () => clock.now().getTime();
   const at = (ms: number) => new Date(ms).toISOString();
 
@@ -87,7 +95,7 @@ export function createHostLimiter({ database, clock, wait, paceMs }: HostLimiter
         host,
         at(now),
         holder,
-        at(now + reservationMs),
+        at(now + timeoutMs + reservationSpareMs),
       ]);
       if (taken.length > 0) return;
       const row = await find(host);

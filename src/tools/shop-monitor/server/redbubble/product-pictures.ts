@@ -19,7 +19,7 @@ export interface ProductPictures {
   fetch(imageUrl: string, signal: AbortSignal): Promise<SpooledFile>;
 }
 
-export interface ProductPicturesDeps extends Omit<HostLimiterDeps, 'paceMs'> {
+export interface ProductPicturesDeps extends Omit<HostLimiterDeps, 'paceMs' | 'timeoutMs'> {
   readonly spool: Spool;
   /** For addresses that pages of shops contain. */
   readonly outbound: Outbound;
@@ -30,7 +30,7 @@ export interface ProductPicturesDeps extends Omit<HostLimiterDeps, 'paceMs'> {
 }
 
 export function createProductPictures(deps: ProductPicturesDeps): ProductPictures {
-  const limiter = createHostLimiter({ ...deps, paceMs });
+  const limiter = createHostLimiter({ ...deps, paceMs, timeoutMs });
   return {
     async fetch(imageUrl, signal) {
       const source = sourceOf(imageUrl, deps);
