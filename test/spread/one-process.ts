@@ -79,6 +79,7 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'accepts a file, a data URI and an address': 'fetches from a made-up internet',
     'returns a picture by its address': 'fetches from a made-up internet',
   },
+  'src/workflows/recipes/server/preview.test.ts': 'is the scanner itself',
   'src/workflows/templates/server/routes.test.ts': {
     'keeps its newest versions': 'is the worker itself',
   },

@@ -19,6 +19,7 @@ import { addShop } from '../../../tools/shop-monitor/shared/contract.ts';
 import { shopLimits } from '../../../tools/shop-monitor/shared/limits.ts';
 import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
 import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
+import { recipeLimits } from '../../../workflows/recipes/shared/limits.ts';
 import { templateLimits } from '../../../workflows/templates/shared/limits.ts';
 import { presets } from '../../../workflows/templates/shared/presets.ts';
 import { batchLimits } from '../../../workflows/batches/shared/limits.ts';
@@ -109,6 +110,9 @@ export function shopTable(): string {
     ['Shops of an account', String(shopLimits.shopsPerAccount)],
     ['A shop is scanned every', hours(shopLimits.scanIntervalHours)],
     ['A manual scan is waited for', durationText(shopLimits.scrapeWaitSeconds)],
+    ['A webhook waits for its picture', durationText(recipeLimits.longestHoldSeconds)],
+    ['Days in which finished pictures of new products work', String(recipeLimits.mediaDays)],
+    ['Previews a minute', String(recipeLimits.previewsPerMinute)],
     ['Products in a feed', String(shopLimits.feedProducts)],
   ]);
 }
