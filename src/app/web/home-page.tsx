@@ -28,13 +28,13 @@ export function HomePage() {
   );
 }
 
-/** Returns the greeting by display name, else username (contract 11), else email, else without a name. */
+/** Returns the greeting by display name, else username, else what stands before the @ of the email (contract 11). */
 export function greetingOf({
   displayName,
   username,
   email,
 }: Pick<User, 'displayName' | 'username' | 'email'>): string {
-  const name = displayName ?? username ?? email;
+  const name = displayName ?? username ?? email?.replace(/@.*$/, '') ?? null;
   return name === null ? 'Welcome!' : `Welcome, ${isolate(name)}!`;
 }
 

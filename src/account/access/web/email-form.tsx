@@ -6,6 +6,8 @@ import { toast } from '../../../platform/web/toast-store.ts';
 import { identityLimits } from '../shared/identity.ts';
 import { checkEmailForm, type EmailForm as Filled, type EmailFormErrors } from './check-sign-in-forms.ts';
 
+const mismatch = 'Passwords do not match';
+
 interface EmailFormProps {
   readonly use: 'signIn' | 'signUp';
   readonly action: ReactNode;
@@ -17,7 +19,7 @@ interface EmailFormProps {
 /** Email and password. For a new account, the password is typed twice (spec 2 and 5). */
 export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: EmailFormProps) {
   const [filled, setFilled] = useState({ email: '', password: '', repeated: '' });
-  const [errors, setErrors] = useState<EmailFormErrors>({});
+  const [errors, setErrors] = useState<EmailFormErrors & { readonly repeated?: string }>({});
   const isNew = use === 'signUp';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -26,9 +28,11 @@ export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: Ema
     setErrors(found);
     const [wrong] = Object.keys(found);
     if (wrong !== undefined) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    else if (isNew && filled.password !== filled.repeated)
-      toast({ title: 'Password mismatch', description: 'Passwords do not match', variant: 'destructive' });
-    else if (!pending) onSubmit({ email: filled.email.trim(), password: filled.password });
+    else if (isNew && filled.password !== filled.repeated) {
+      setErrors({ repeated: mismatch });
+      event.currentTarget.querySelector<HTMLInputElement>('[name=repeated]')?.focus();
+      toast({ title: 'Password mismatch', description: mismatch, variant: 'destructive' });
+    } else if (!pending) onSubmit({ email: filled.email.trim(), password: filled.password });
   }
 
   function input(name: keyof typeof filled, autoComplete: string) {
@@ -71,11 +75,11 @@ export function EmailForm({ use, action, pending, onSubmit, onEmailChange }: Ema
         )}
       </Field>
       {isNew && (
-        <Field label="Confirm Password">
+        <Field label="Confirm Password" error={errors.repeated}>
           {(control) => <Input {...control} {...input('repeated', 'new-password')} type="password" />}
         </Field>
       )}
-      <Button type="submit" pending={pending}>
+      <Button type="submit" className="relative" pending={pending}>
         {action}
       </Button>
     </form>

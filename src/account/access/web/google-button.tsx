@@ -12,14 +12,14 @@ export function GoogleButton({ pending, disabled, onClick }: GoogleButtonProps) 
     <Button
       variant="outline"
       size="lg"
-      className="w-full"
+      className="relative w-full"
       pending={pending}
       disabled={disabled}
       onClick={onClick}
     >
       {!pending && <GoogleMark />}
       Continue with Google
-      <LastUsed method="google" />
+      <LastUsed method="google" atEnd />
     </Button>
   );
 }

@@ -23,12 +23,18 @@ export function rememberSignIn(method: SignInMethod): void {
   }
 }
 
+interface LastUsedProps {
+  readonly method: SignInMethod;
+  /** Puts the mark at the end of its button, which is `relative`, so that the button's words stay centred. */
+  readonly atEnd?: boolean;
+}
+
 /** Marks the way in which this browser signed in last. */
-export function LastUsed({ method }: { readonly method: SignInMethod }) {
+export function LastUsed({ method, atEnd = false }: LastUsedProps) {
   if (lastSignIn() !== method) return null;
   return (
-    <span className="ml-2 inline-block">
-      <Badge>Last used</Badge>
+    <span className={atEnd ? 'absolute right-2' : 'ml-2 inline-block'}>
+      <Badge variant="attention">Last used</Badge>
     </span>
   );
 }

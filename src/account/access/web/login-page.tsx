@@ -18,6 +18,8 @@ import { useEmailSignIn, useEmailSignUp, useGoogleSignIn } from './use-identity-
 const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 const WelcomeBack = lazyPart(async () => (await import('./welcome-back.tsx')).WelcomeBack);
 
+const signUpTab = 'sign-up';
+
 /** The newer sign-in screen (spec 2): Google or email, or a greeting for a user who is signed in. */
 export function LoginPage() {
   const session = useSession();
@@ -45,9 +47,10 @@ export function LoginPage() {
   if (session.state === 'loading') return <PageSpinner />;
   const member = session.state === 'signedIn' || session.state === 'subscriber';
   if (member && !pending) return <WelcomeBack user={session.user} />;
+  const isSigningUp = new URLSearchParams(search).get('tab') === signUpTab;
   const error = signInAttempts.find((signInAttempt) => signInAttempt.error)?.error;
   return (
-    <AuthFrame title="Sign in">
+    <AuthFrame title={isSigningUp ? 'Create your account' : 'Sign in'}>
       {error && (
         <div className="mb-5">
           <Alert variant="destructive" title={identityMessage(error)} />
@@ -71,7 +74,7 @@ export function LoginPage() {
               content: <SignIn pending={signIn.isPending} onSubmit={begin(signIn)} />,
             },
             {
-              id: 'sign-up',
+              id: signUpTab,
               label: 'Sign Up',
               content: (
                 <EmailForm
@@ -111,7 +114,7 @@ function SignIn(props: {
         action={
           <>
             Sign In
-            <LastUsed method="email" />
+            <LastUsed method="email" atEnd />
           </>
         }
       />

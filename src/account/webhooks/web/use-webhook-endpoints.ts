@@ -19,6 +19,8 @@ export function useWebhookEndpoints(url?: string) {
   return useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => client.call(listWebhookEndpoints, { query, signal }),
+    // A first event, of a scan for example, makes an endpoint without this page's doing.
+    staleTime: 0,
   });
 }
 

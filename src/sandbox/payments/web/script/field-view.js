@@ -2,7 +2,7 @@
 
 /** Takes the page's font and colours. Set on the style object, which a strict policy allows. */
 const inputStyle = {
-  background: 'transparent',
+  background: 'var(--color-sheet, Field)',
   border: '1px solid color-mix(in srgb, currentColor 55%, transparent)',
   borderRadius: '6px',
   boxSizing: 'border-box',
