@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { besideSingles, onServer, speed, twoAccounts } from './batches/beside.ts';
+import { besideLarge, besideSingles, twoAccounts } from './batches/beside.ts';
 import { killWorkers } from './batches/kill-workers.ts';
 import { killEmbedded } from './batches/kills.ts';
+import { onPostgres, onServer } from './batches/server.ts';
+import { speed } from './batches/speed.ts';
 
 /**
  * Batches of pictures: nothing is lost or counted twice when the program is killed, no account waits for another
@@ -13,7 +15,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   workers: killWorkers,
   accounts: () => onServer(twoAccounts),
   singles: () => onServer(besideSingles),
+  small: () => onServer(besideLarge),
   speed: () => onServer(speed),
+  'speed-postgres': () => onPostgres(speed),
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -64,6 +64,12 @@ export async function readBatch(
   return response?.ok ? ((await response.json()) as { data: PublicBatch }).data : undefined;
 }
 
+/** Cancels a batch and resolves when its last item has ended. */
+export async function cancelBatch(origin: string, account: Account, id: string): Promise<void> {
+  await fetch(`${origin}/api/batches/${id}`, { method: 'DELETE', headers: { 'x-api-key': account.key } });
+  await endOf(() => origin, account, id);
+}
+
 /** Resolves with the batch once it has ended. `origin` is asked for each time, because a server may move. */
 export async function endOf(origin: () => string, account: Account, id: string): Promise<PublicBatch> {
   for (;;) {

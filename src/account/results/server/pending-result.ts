@@ -28,7 +28,8 @@ export interface PendingResult extends AsyncDisposable {
 export const resultFilePrefix = 'images/';
 
 const nameLength = 22;
-const lifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
+/** How long a result is stored. */
+export const resultLifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
 /** A prepared statement: the response waits for it. */
 const storeSql = `
   insert into results (name, user_id, content_type, size_bytes, created_at, expires_at)
@@ -37,6 +38,11 @@ const storeSql = `
 /** Returns the file key of a result in the store. */
 export function resultFileKey(name: string): string {
   return resultFilePrefix + name;
+}
+
+/** Returns an unguessable file name. */
+export function newResultName(extension: string): string {
+  return `${randomBase62(nameLength)}.${extension}`;
 }
 
 /** Returns the absolute link of a result. */
@@ -54,7 +60,7 @@ export function createPendingResult(deps: ResultDeps, userId: number): PendingRe
     async store(bytes) {
       if (!file) throw new Error('Expected a prepared result, received one without a format');
       const createdAt = deps.clock.now();
-      const expiresAt = new Date(createdAt.getTime() + lifeMs);
+      const expiresAt = new Date(createdAt.getTime() + resultLifeMs);
       const row = [file.name, userId, file.contentType, bytes.byteLength, createdAt, expiresAt];
       await Promise.all([file.write(bytes), deps.database.query('store_result', storeSql, row)]);
       return resultUrl(deps.resultsBaseUrl, file.name);
@@ -76,7 +82,7 @@ interface PendingFile {
 
 /** Opens the file before its bytes exist, so that only writing them is left when the picture is finished. */
 function openFile(files: Files, { contentType, extension }: PictureKind): PendingFile {
-  const name = `${randomBase62(nameLength)}.${extension}`;
+  const name = newResultName(extension);
   const picture = Promise.withResolvers<Uint8Array | undefined>();
 
   async function* content() {

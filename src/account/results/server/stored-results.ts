@@ -1,23 +1,46 @@
-import { posix } from 'node:path';
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { PictureKind } from '../../../platform/server/image/formats.ts';
-import { createPendingResult, type ResultDeps } from './pending-result.ts';
+import { newResultName, type ResultDeps, resultFileKey, resultLifeMs } from './pending-result.ts';
 import { results } from './tables.ts';
 
 export interface StorablePicture extends PictureKind {
   readonly bytes: Uint8Array;
 }
 
-/** Stores a finished picture for 24 hours. Returns its name. Throws 507 and 503 of the store. */
-export async function storeResult(
-  deps: ResultDeps,
+/** A stored picture that becomes a result with its row. */
+export type ResultRow = typeof results.$inferInsert;
+
+/**
+ * Stores the file of a finished picture. Returns the row that makes it a result for 24 hours; without a row the sweep
+ * removes the file. Throws 507 and 503 of the store.
+ */
+export async function storeResultFile(
+  { files, clock }: Pick<ResultDeps, 'files' | 'clock'>,
   userId: number,
   { bytes, contentType, extension }: StorablePicture,
+): Promise<ResultRow> {
+  const name = newResultName(extension);
+  await files.put(resultFileKey(name), bytes, { contentType, replaceable: true });
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + resultLifeMs);
+  return { name, userId, contentType, sizeBytes: bytes.byteLength, createdAt, expiresAt };
+}
+
+/** Stores a finished picture for 24 hours. Returns its name. Throws 507 and 503 of the store. */
+export async function storeResult(
+  deps: Pick<ResultDeps, 'database' | 'files' | 'clock'>,
+  userId: number,
+  picture: StorablePicture,
 ): Promise<string> {
-  await using result = createPendingResult(deps, userId);
-  result.prepare({ contentType, extension });
-  return posix.basename(await result.store(bytes));
+  const row = await storeResultFile(deps, userId, picture);
+  await deps.database.orm.insert(results).values(row);
+  return row.name;
+}
+
+/** Makes stored files results. */
+export async function insertResults(tx: Tx, rows: readonly ResultRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(results).values([...rows]);
 }
 
 /** Makes results that are still stored expire at another time. */

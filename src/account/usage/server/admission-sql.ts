@@ -1,5 +1,6 @@
 import { effectiveStatusSql } from '../../access/server/users.ts';
 import { planLimits, usageLimits } from '../shared/contract.ts';
+import { outcomeRecord, setOutcome } from './outcome-row.ts';
 
 /** The status in the log while a request is under way: neither successful nor failed. */
 export const underWayStatus = 102;
@@ -98,26 +99,8 @@ update usage_counters as counter set
 from locked where counter.user_id = locked.user_id and counter.month = locked.month`;
 
 const completion = `
-update api_requests as request set
-  status_code = done.status_code,
-  error_code = done.error_code,
-  counted = done.counted,
-  processing_time_ms = done.processing_time_ms,
-  image_url = done.image_url,
-  source_file_size_bytes = done.source_file_size_bytes,
-  output_file_size_bytes = done.output_file_size_bytes,
-  video_format = done.video_format,
-  video_duration_seconds = done.video_duration_seconds,
-  audio_codec = done.audio_codec,
-  audio_bitrate = done.audio_bitrate,
-  input_method = done.input_method,
-  processing_method = done.processing_method
-from jsonb_to_recordset($1::jsonb) as done(
-  id bigint, "timestamp" timestamptz, status_code integer, error_code text, counted boolean, token_back boolean, processing_time_ms integer,
-  image_url text, source_file_size_bytes bigint, output_file_size_bytes bigint, video_format text,
-  video_duration_seconds double precision, audio_codec text, audio_bitrate text,
-  input_method text, processing_method text
-)
+update api_requests as request set counted = done.counted, ${setOutcome}
+from jsonb_to_recordset($1::jsonb) as done(${outcomeRecord})
 where request.id = done.id and request.timestamp = done.timestamp
   and request.id between $2::bigint and $3::bigint
   and request.timestamp between $4::timestamptz and $5::timestamptz

@@ -7,7 +7,8 @@ import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';
 import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admission-sql.ts';
 import { createKeyUse } from './key-use.ts';
-import { isCounted, isOverLimit, monthOf, planOf, rateLimitHeaders } from './quota.ts';
+import { outcomeBounds, type OutcomeRow, outcomeRow } from './outcome-row.ts';
+import { monthOf, planOf, rateLimitHeaders } from './quota.ts';
 
 /** A request that has its unit of quota and its row in the log. */
 export interface Admission {
@@ -98,46 +99,22 @@ export function createMeter(database: Database, clock: Clock): Meter {
     admitKey: (keyHash, request) => admit('admit_by_key', admitByKeySql, request, keyHash),
     admitUser: (userId, label, request) => admit('admit_by_user', admitByUserSql, request, userId, label),
     async complete(admission, outcome) {
-      const row = completionRow(admission, outcome);
+      const row = outcomeRow(admission, outcome);
       await completions.add({ keyId: admission.keyId, outcome: row });
       return row.counted ? admission.used : admission.used - 1;
     },
   };
 }
 
-async function writeCompletions(database: Database, rows: readonly CompletionRow[]): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  const times = rows.map(({ timestamp }) => timestamp).toSorted();
-  const bounds = [Math.min(...ids), Math.max(...ids), times[0], times.at(-1)];
-  await database.query('complete_requests', completeSql, [JSON.stringify(rows), ...bounds]);
+async function writeCompletions(database: Database, rows: readonly OutcomeRow[]): Promise<void> {
+  const { firstId, lastId, from, to } = outcomeBounds(rows);
+  const values = [JSON.stringify(rows), firstId, lastId, from, to];
+  await database.query('complete_requests', completeSql, values);
 }
-
-type CompletionRow = ReturnType<typeof completionRow>;
 
 interface Completion {
   readonly keyId: number | null;
-  readonly outcome: CompletionRow;
-}
-
-function completionRow({ id, at }: Admission, { statusCode, errorCode, began, durationMs, facts }: Outcome) {
-  return {
-    id,
-    timestamp: at.toISOString(),
-    status_code: statusCode,
-    error_code: errorCode,
-    counted: isCounted({ statusCode, began }),
-    token_back: isOverLimit(statusCode),
-    processing_time_ms: durationMs,
-    image_url: facts.imageUrl,
-    source_file_size_bytes: facts.sourceFileSizeBytes,
-    output_file_size_bytes: facts.outputFileSizeBytes,
-    video_format: facts.videoFormat,
-    video_duration_seconds: facts.videoDurationSeconds,
-    audio_codec: facts.audioCodec,
-    audio_bitrate: facts.audioBitrate,
-    input_method: facts.inputMethod,
-    processing_method: facts.processingMethod,
-  };
+  readonly outcome: OutcomeRow;
 }
 
 /** Rounds up for `Retry-After`, so that nobody comes back too early. */

@@ -22,6 +22,7 @@ export function createDiskFiles(dir: string, disk?: DiskRoom): Files {
     put: (key, source, options) =>
       asStorageProblem(() => writeWhole(pathOf(key), source, { ...options, disk })),
     open: (key, range) => asStorageProblem(() => openFile(pathOf(key), range)),
+    pathOf,
     size: (key) => asStorageProblem(async () => (await orUndefined(stat(pathOf(key))))?.size),
     remove: (key) =>
       asStorageProblem(async () => (await orUndefined(unlink(pathOf(key)).then(() => true))) ?? false),

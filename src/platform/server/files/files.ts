@@ -43,6 +43,8 @@ export interface Files {
     key: string,
     range?: ByteRange,
   ): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | undefined>;
+  /** Returns the path that a key has on a disk, whether or not the file is there; undefined in an object store. */
+  pathOf(key: string): string | undefined;
   /** Resolves with the size in bytes; undefined if there is no such file. */
   size(key: string): Promise<number | undefined>;
   /** Resolves with whether there was such a file. */

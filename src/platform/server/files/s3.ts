@@ -64,6 +64,7 @@ export function createS3Files(
   return {
     put: (key, source, put) => asStoreProblem(() => upload(client, place(key), source, put)),
     open: (key, range) => asStoreProblem(() => openObject(client, place(key), range)),
+    pathOf: () => undefined,
     size: (key) => asStoreProblem(() => size(key)),
     remove: (key) =>
       asStoreProblem(async () => {

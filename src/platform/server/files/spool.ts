@@ -173,18 +173,27 @@ async function onDisk(
   try {
     await mkdir(dir, privateFolder);
     const sizeBytes = await writeAll(path, source, share);
-    return {
-      path,
-      sizeBytes,
-      pieces: () => [],
-      read: () => readFile(path),
-      sha256: () => hashFile(path),
-      remove,
-    };
+    return fileAt(path, sizeBytes, remove);
   } catch (error) {
     await remove();
     throw storageProblem(error) ?? error;
   }
+}
+
+function fileAt(path: string, sizeBytes: number, remove: () => Promise<void>): SpooledFile {
+  return {
+    path,
+    sizeBytes,
+    pieces: () => [],
+    read: () => readFile(path),
+    sha256: () => hashFile(path),
+    remove,
+  };
+}
+
+/** Returns a file that is stored on a disk as if it were in the spool. Removing it leaves it where it is. */
+export function storedFile(path: string, sizeBytes: number): SpooledFile {
+  return fileAt(path, sizeBytes, async () => undefined);
 }
 
 async function writeAll(path: string, source: AsyncIterable<Uint8Array>, share?: DiskShare): Promise<number> {

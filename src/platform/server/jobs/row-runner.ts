@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Listening } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { outOfTraceScope } from '../observability/trace-scope.ts';
+import { createPace } from './pace.ts';
 
 /** Works on rows that wait. Any number of processes may have one: claims are columns of the rows. */
 export interface RowRunner {
@@ -16,14 +17,19 @@ export interface RowRunner {
 }
 
 export interface NextOptions {
-  /** Accounts that have as many runs in this process as they may have. */
-  readonly fullAccounts: readonly number[];
-  readonly premiumFirst: boolean;
+  /** At most so many are claimed. */
+  readonly rows: number;
+  /** So many of them go to free accounts, even if rows of premium accounts wait. */
+  readonly freeRows: number;
+  /** Rows that accounts have in this process, by their ids. */
+  readonly running: ReadonlyMap<number, number>;
+  /** How many rows one account may have in this process. */
+  readonly mostOfAccount: number;
 }
 
 export interface RowClaims<Claim> {
-  /** Claims the next row that is due, in an order that is fair to accounts. */
-  next(options: NextOptions): Promise<Claim | undefined>;
+  /** Claims the next rows that are due, one or several, in an order that is fair to accounts. */
+  next(options: NextOptions): Promise<readonly Claim[]>;
   /** Extends claims. Returns those that are lost, because the row has ended or another run has it. */
   extend(claims: readonly Claim[]): Promise<readonly Claim[]>;
   /** Makes the rows of dead runs wait again; with `all`, those of all runs. Each run is then one death more. */
@@ -37,6 +43,11 @@ export interface RunSignals {
   readonly lost: AbortSignal;
 }
 
+export interface RunContext extends RunSignals {
+  /** Passes the place of this run on; the lease is extended until the run has ended. */
+  readonly leave: () => void;
+}
+
 export interface RowRunnerDeps<Claim> {
   readonly database: Database;
   readonly clock: Clock;
@@ -48,6 +59,8 @@ export interface RowRunnerDeps<Claim> {
   readonly channel: string;
   /** Rows at once in this process. An account has all but one of these places. */
   readonly places: number;
+  /** Whether rows that will begin in a moment are claimed with those that begin now. */
+  readonly claimsAhead?: boolean;
   /** How long a claim lasts that is not extended. */
   readonly leaseMs: number;
   /** While it returns true, no rows are claimed. */
@@ -55,18 +68,22 @@ export interface RowRunnerDeps<Claim> {
   /** Returns what names a row in the log. */
   readonly nameOf: (claim: Claim) => Readonly<Record<string, string | number>>;
   /** Works on a claimed row until it has ended or waits again. */
-  readonly work: (claim: Claim, signals: RunSignals) => Promise<void>;
+  readonly work: (claim: Claim, context: RunContext) => Promise<void>;
+  /** Called when no run has a place. */
+  readonly onQuiet?: () => void;
 }
 
 /** A commit wakes the runner at once; this finds rows that are due later, and notifications that were lost. */
 const lookEveryMs = 500;
 /** One of so many claims prefers free accounts, even if rows of premium accounts wait. */
 const claimsPerFreeOne = 5;
+/** While so many runs that have left their places have not ended, no more rows are claimed. */
+const mostLeft = 64;
 
 interface Running<Claim> {
   readonly claim: Claim;
   readonly lost: AbortController;
-  ended: Promise<void>;
+  readonly ended: PromiseWithResolvers<void>;
 }
 
 /** Creates the runner of this process. */
@@ -74,7 +91,11 @@ export function createRowRunner<Claim extends { readonly userId: number }>(
   deps: RowRunnerDeps<Claim>,
 ): RowRunner {
   const { database, clock, log, claims, what, places, leaseMs } = deps;
+  const pace = createPace();
+  /** Claims that have not ended; of these, those that wait for a place, and those that have one. */
   const running = new Set<Running<Claim>>();
+  const ready: Running<Claim>[] = [];
+  const working = new Set<Running<Claim>>();
   let stopping = new AbortController();
   const state: { isStarted: boolean; looksAgain: boolean; looking: Promise<void> | undefined } = {
     isStarted: false,
@@ -87,34 +108,64 @@ export function createRowRunner<Claim extends { readonly userId: number }>(
   /** Leases that end during an outage of the database say nothing about their runs. */
   let reviveAfterMs = 0;
 
-  function fullAccounts(): number[] {
-    const counts = new Map<number, number>();
-    for (const { claim } of running) counts.set(claim.userId, (counts.get(claim.userId) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= places - 1).map(([userId]) => userId);
-  }
-
+  /** Fills the places and, by one statement for several rows, what is claimed ahead once little of it is left. */
   async function fill(): Promise<void> {
-    while (state.isStarted && running.size < places && !deps.isPaused()) {
-      const premiumFirst = claimed % claimsPerFreeOne !== claimsPerFreeOne - 1;
-      const claim = await claims.next({ fullAccounts: fullAccounts(), premiumFirst });
-      if (!claim) return;
-      claimed += 1;
-      begin(claim);
+    for (;;) {
+      const ahead = deps.claimsAhead ? pace.ahead(performance.now()) : 0;
+      const rows = places + ahead - working.size - ready.length;
+      const left = running.size - working.size - ready.length;
+      if (!state.isStarted || deps.isPaused() || left > mostLeft) return;
+      if (rows <= 0 || ready.length > ahead / 4) return;
+      const freeRows =
+        Math.floor((claimed + rows) / claimsPerFreeOne) - Math.floor(claimed / claimsPerFreeOne);
+      const mostOfAccount = places + ahead - 1;
+      const next = await claims.next({ rows, freeRows, running: countByAccount(), mostOfAccount });
+      if (next.length === 0) return;
+      claimed += next.length;
+      for (const claim of next) {
+        const run = { claim, lost: new AbortController(), ended: Promise.withResolvers<void>() };
+        running.add(run);
+        ready.push(run);
+      }
+      begin();
     }
   }
 
-  function begin(claim: Claim): void {
-    const run: Running<Claim> = { claim, lost: new AbortController(), ended: Promise.resolve() };
-    running.add(run);
-    run.ended = deps
-      .work(claim, { stopping: stopping.signal, lost: run.lost.signal })
-      .catch((error: unknown) =>
-        log.error({ err: error, ...deps.nameOf(claim) }, `could not end one of the ${what}`),
-      )
-      .finally(() => {
-        running.delete(run);
-        wake();
-      });
+  function countByAccount(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const { claim } of [...ready, ...working])
+      counts.set(claim.userId, (counts.get(claim.userId) ?? 0) + 1);
+    return counts;
+  }
+
+  function begin(): void {
+    while (working.size < places) {
+      const run = ready.shift();
+      if (!run) return;
+      working.add(run);
+      void work(run);
+    }
+  }
+
+  async function work(run: Running<Claim>): Promise<void> {
+    const { claim, lost } = run;
+    const signals = { stopping: stopping.signal, lost: lost.signal };
+    try {
+      await deps.work(claim, { ...signals, leave: () => leave(run) });
+    } catch (error) {
+      log.error({ err: error, ...deps.nameOf(claim) }, `could not end one of the ${what}`);
+    } finally {
+      running.delete(run);
+      leave(run);
+      run.ended.resolve();
+    }
+  }
+
+  function leave(run: Running<Claim>): void {
+    if (working.delete(run)) pace.count(performance.now());
+    begin();
+    if (working.size === 0) deps.onQuiet?.();
+    wake();
   }
 
   function wake(): void {
@@ -154,7 +205,7 @@ export function createRowRunner<Claim extends { readonly userId: number }>(
   async function idle(): Promise<void> {
     while (state.looking || running.size > 0) {
       await state.looking;
-      await Promise.all([...running].map(({ ended }) => ended));
+      await Promise.all([...running].map(({ ended }) => ended.promise));
     }
   }
 

@@ -15,7 +15,7 @@ import { storageUnavailable } from '../../../platform/shared/storage-problems.ts
 import type { PublicBatch } from '../shared/batch.ts';
 import { itemFileKey } from './batch-files.ts';
 import { createClaims } from './claims.ts';
-import { cancelledOutcome, endItem } from './end-item.ts';
+import { cancelledOutcome, endItems } from './end-items.ts';
 import { sweepExpiredBatches } from './sweep.ts';
 import { batchItems } from './tables.ts';
 
@@ -235,17 +235,19 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     const payload = { tool: 'image_padding', items: [{ image_url: address }] };
     const { batch_id: id } = (await create(payload)).json();
     const claims = createClaims(database, app.clock);
+    const one = { rows: 1, freeRows: 0, running: new Map(), mostOfAccount: 1 };
     const runs: number[] = [];
     for (let death = 0; death < 3; death += 1) {
-      const claim = await claims.next({ fullAccounts: [], premiumFirst: true });
+      const [claim] = await claims.next(one);
       if (!claim) throw new Error('Expected the item, received none');
-      expect(await claims.next({ fullAccounts: [], premiumFirst: true })).toBeUndefined();
+      expect(await claims.next(one)).toEqual([]);
       expect(await claims.extend([claim])).toEqual([]);
       runs.push(claim.run);
       app.clock.forward(61_000);
       await claims.revive();
       const { config, ...deps } = app.deps;
-      expect(await endItem({ ...deps, ...config }, claim, cancelledOutcome)).toBe(false);
+      const late = await endItems({ ...deps, ...config }, [{ claim, outcome: cancelledOutcome }]);
+      expect(late.size).toBe(0);
     }
     expect(runs).toEqual([1, 2, 3]);
     await batchRunner.start({ alone: true });

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { batchProblems, itemProblems } from '../shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
-import { endBatch } from './end-item.ts';
+import { endBatch } from './end-batch.ts';
 import { findBatch } from './find-batch.ts';
 import { type Batch, batchItems, batches } from './tables.ts';
 

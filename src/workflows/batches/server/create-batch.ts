@@ -13,7 +13,7 @@ import { batchLimits } from '../shared/limits.ts';
 import { batchProblems, itemProblems } from '../shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
 import type { BatchDeps } from './deps.ts';
-import { endBatch } from './end-item.ts';
+import { endBatch } from './end-batch.ts';
 import type { NewItem } from './read-items.ts';
 import { batchChannel } from './runner.ts';
 import { type BatchWork, batchItems, batches } from './tables.ts';

@@ -1,6 +1,7 @@
 import { planOf } from '../../../account/usage/server/quota.ts';
-import { storeResult } from '../../../account/results/server/stored-results.ts';
+import { storeResultFile } from '../../../account/results/server/stored-results.ts';
 import { outageOf, untilStored } from '../../../platform/server/jobs/outage.ts';
+import { storedFile } from '../../../platform/server/files/spool.ts';
 import { usePicture } from '../../../platform/server/image/picture-requests.ts';
 import type { ReceivedFile } from '../../../platform/server/upload/received-file.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
@@ -10,10 +11,10 @@ import { itemProblems } from '../shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
 import type { Claim, Claims } from './claims.ts';
 import type { BatchWorkDeps } from './deps.ts';
-import { cancelledOutcome, endItem, type ItemOutcome } from './end-item.ts';
+import { cancelledOutcome, type ItemOutcome, type StoredPicture } from './end-items.ts';
 import { makePictures } from './item-work.ts';
 import type { ItemEnd } from './observe-item.ts';
-import type { ItemResult } from './tables.ts';
+import type { Outcomes } from './outcomes.ts';
 
 /** An item fails when this many of its runs have ended without a word. */
 const deathsAllowed = 3;
@@ -26,6 +27,7 @@ const longestDelayMs = 5 * 60 * 1000;
 /** What a run needs beside its item. */
 export interface RunDeps extends BatchWorkDeps {
   readonly claims: Claims;
+  readonly outcomes: Pick<Outcomes, 'add'>;
 }
 
 /**
@@ -45,12 +47,12 @@ export async function runItem(
   const run = startRun();
   const signal = AbortSignal.any([signals.stopping, signals.lost]);
   try {
-    const results = await work(deps, claim, run, signal);
+    const pictures = await work(deps, claim, run, signal);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return await end(deps, claim, signals.stopping, {
       ...run.state,
       status: 'completed',
-      results,
+      pictures,
       durationMs,
     });
   } catch (error) {
@@ -83,7 +85,7 @@ async function work(
   claim: Claim,
   run: Run,
   signal: AbortSignal,
-): Promise<readonly ItemResult[]> {
+): Promise<readonly StoredPicture[]> {
   const { imageUrl, userId, userStatus } = claim;
   const isPremium = planOf(userStatus) === 'premium';
   const caller = { accountId: userId, isPremium, isBackground: true, signal };
@@ -103,18 +105,21 @@ async function work(
     run.note({ outputFileSizeBytes: pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
     signal.throwIfAborted();
     return Promise.all(
-      pictures.map(async (picture): Promise<ItemResult> => {
-        const file = await storeResult(deps, userId, picture);
-        const { size, bytes } = picture;
-        return { file, sizeBytes: bytes.byteLength, ...(size && { size }) };
+      pictures.map(async ({ size, ...picture }): Promise<StoredPicture> => {
+        const row = await storeResultFile(deps, userId, picture);
+        return { row, ...(size && { size }) };
       }),
     );
   });
 }
 
-/** Copies the file that came with the batch out of the store. */
+/** Returns the file that came with the batch: where it is on a disk, or a copy from an object store. */
 async function storedPicture({ files, spool }: RunDeps, claim: Claim): Promise<ReceivedFile> {
-  const stored = await files.open(itemFileKey(claim));
+  const key = itemFileKey(claim);
+  const path = files.pathOf(key);
+  if (path !== undefined && claim.fileBytes !== null)
+    return { ...storedFile(path, claim.fileBytes), sentAs: 'file' };
+  const stored = await files.open(key);
   if (!stored) throw new Error(`Expected the file of item ${claim.index} of ${claim.batchId}, received none`);
   const { maxBytes, tooLarge } = imageFile;
   return { ...(await spool.write(stored.stream, { maxBytes, tooLarge })), sentAs: 'file' };
@@ -133,7 +138,7 @@ function failureOf(error: unknown): ProblemShape | undefined {
 
 /** Stores an outcome, and tries again while the database is away. */
 async function end(deps: RunDeps, claim: Claim, signal: AbortSignal, outcome: ItemOutcome): Promise<ItemEnd> {
-  const hasEnded = await untilStored({ wait: deps.wait, signal }, () => endItem(deps, claim, outcome));
+  const hasEnded = await untilStored({ wait: deps.wait, signal }, () => deps.outcomes.add(claim, outcome));
   if (!hasEnded) return { outcome: 'superseded' };
   if (outcome.status === 'completed') return { outcome: 'completed' };
   return { outcome: outcome.status, code: outcome.problem.code };

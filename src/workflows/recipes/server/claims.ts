@@ -31,10 +31,9 @@ export function createClaims(database: Database, clock: Clock): Claims {
   const now = () => clock.now().toISOString();
   const leaseEnd = () => new Date(clock.now().getTime() + leaseMs).toISOString();
   return {
-    async next({ fullAccounts }) {
-      const values = [now(), leaseEnd(), `{${fullAccounts.join(',')}}`];
-      const [claim] = await database.query<Claim>('recipe_claim', claimSql, values);
-      return claim;
+    async next({ running, mostOfAccount }) {
+      const full = [...running].flatMap(([userId, jobs]) => (jobs >= mostOfAccount ? userId : []));
+      return database.query<Claim>('recipe_claim', claimSql, [now(), leaseEnd(), `{${full.join(',')}}`]);
     },
     async extend(claims) {
       const runs = claims.map(({ productId, run }) => ({ productId, run }));

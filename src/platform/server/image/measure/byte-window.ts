@@ -5,7 +5,7 @@ export type StoredBytes = { readonly path: string } | { readonly pieces: readonl
 
 /** How much of a file is read at once while its structure is read from front to back. */
 const windowBytes = 256 * 1024;
-/** How much is read after a jump, when the following bytes may not be needed. */
+/** How much is read first and after a jump, when the following bytes may not be needed. */
 const jumpBytes = 4 * 1024;
 
 /**
@@ -37,7 +37,8 @@ export class ByteWindow {
   }
 
   async #moveTo(at: number, lengthBytes: number): Promise<void> {
-    const isNext = at >= this.#start && at < this.#start + 2 * windowBytes;
+    const isFirst = this.#bytes.length === 0;
+    const isNext = !isFirst && at >= this.#start && at < this.#start + 2 * windowBytes;
     this.#bytes = await this.#read(at, isNext ? windowBytes : Math.max(lengthBytes, jumpBytes));
     this.#start = at;
   }

@@ -1,0 +1,60 @@
+import type { Outcome } from '../../../platform/server/http/request-run.ts';
+import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
+import { isCounted, isOverLimit } from './quota.ts';
+
+/** How a request ended, as a record of the JSON that a statement stores in the log. */
+export type OutcomeRow = ReturnType<typeof outcomeRow>;
+
+/** Returns how a request ended as a record of `outcomeRecord`. `at` is the time of its row in the log. */
+export function outcomeRow(
+  { id, at }: { readonly id: number; readonly at: Date },
+  { statusCode, errorCode, began, durationMs, facts }: Outcome,
+) {
+  return {
+    id,
+    timestamp: at.toISOString(),
+    status_code: statusCode,
+    error_code: errorCode,
+    counted: isCounted({ statusCode, began }),
+    token_back: isOverLimit(statusCode),
+    processing_time_ms: durationMs,
+    ...Object.fromEntries(
+      Object.entries(factColumns).map(([fact, [column]]) => [column, facts[fact as keyof RequestFacts]]),
+    ),
+  };
+}
+
+/** The columns of the facts, and their types. */
+const factColumns: Readonly<Record<keyof RequestFacts, readonly [string, string]>> = {
+  imageUrl: ['image_url', 'text'],
+  sourceFileSizeBytes: ['source_file_size_bytes', 'bigint'],
+  outputFileSizeBytes: ['output_file_size_bytes', 'bigint'],
+  videoFormat: ['video_format', 'text'],
+  videoDurationSeconds: ['video_duration_seconds', 'double precision'],
+  audioCodec: ['audio_codec', 'text'],
+  audioBitrate: ['audio_bitrate', 'text'],
+  inputMethod: ['input_method', 'text'],
+  processingMethod: ['processing_method', 'text'],
+};
+const facts = Object.values(factColumns);
+
+/** The columns of an `OutcomeRow`, for `jsonb_to_recordset`. */
+export const outcomeRecord = [
+  'id bigint, "timestamp" timestamptz, status_code integer, error_code text, counted boolean',
+  'token_back boolean, processing_time_ms integer',
+  ...facts.map((column) => column.join(' ')),
+].join(', ');
+
+/** Sets a row of `api_requests as request` to its outcome `done`. Facts that were stored before remain. */
+export const setOutcome = [
+  ...['status_code', 'error_code', 'processing_time_ms'].map((column) => `${column} = done.${column}`),
+  ...facts.map(([column]) => `${column} = coalesce(done.${column}, request.${column})`),
+].join(', ');
+
+/** What bounds the search for these rows: lowest and highest id, first and last time in ISO 8601. */
+export function outcomeBounds(rows: readonly OutcomeRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const times = rows.map(({ timestamp }) => timestamp).toSorted();
+  const [from = '', to = ''] = [times[0], times.at(-1)];
+  return { firstId: Math.min(...ids), lastId: Math.max(...ids), from, to };
+}

@@ -1,0 +1,158 @@
+import { inArray, sql } from 'drizzle-orm';
+import { insertResults, type ResultRow } from '../../../account/results/server/stored-results.ts';
+import { type FinishedRequest, finishRequests } from '../../../account/usage/server/finish-request.ts';
+import type { Tx } from '../../../platform/server/database/database.ts';
+import type { ProblemShape } from '../../../platform/shared/problem.ts';
+import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
+import { itemProblems } from '../shared/problems.ts';
+import { itemFileKey } from './batch-files.ts';
+import type { Claim } from './claims.ts';
+import type { OutcomeDeps } from './deps.ts';
+import { endBatch } from './end-batch.ts';
+import { batches, type ItemResult } from './tables.ts';
+
+/** A finished picture of an item, which is stored. */
+export interface StoredPicture extends Pick<ItemResult, 'size'> {
+  readonly row: ResultRow;
+}
+
+/** How a run of an item ended. */
+export type ItemOutcome = {
+  /** Of the whole run. */
+  readonly durationMs: number;
+  /** Whether a tool worked on it: else it does not count (contract 4). */
+  readonly began: boolean;
+  readonly facts: RequestFacts;
+} & (
+  | { readonly status: 'completed'; readonly pictures: readonly StoredPicture[] }
+  | { readonly status: 'failed' | 'cancelled'; readonly problem: ProblemShape }
+);
+
+/** The outcome of an item that is given back because its batch was cancelled. */
+export const cancelledOutcome: ItemOutcome = {
+  status: 'cancelled',
+  problem: itemProblems.cancelled,
+  durationMs: 0,
+  began: false,
+  facts: {},
+};
+
+/** An item that has ended, and how. */
+export interface EndedItem {
+  readonly claim: Claim;
+  readonly outcome: ItemOutcome;
+}
+
+/**
+ * Writes outcomes of items, their results and request rows, the counts of their batches and, with a last item, its
+ * batch's end and webhook, in one transaction. Writes nothing of an item that has an outcome already or that a later
+ * run has claimed. The files of items that did not fail are then removed. Returns those that have ended.
+ */
+export async function endItems<Item extends EndedItem>(
+  deps: OutcomeDeps,
+  items: readonly Item[],
+): Promise<ReadonlySet<Item>> {
+  const ended = await deps.database.transaction(async (tx) => {
+    await lockBatches(tx, items);
+    const { written, endedBatches } = await writeOutcomes(tx, items);
+    await insertResults(tx, written.flatMap(resultsOf));
+    await finishRequests(tx, written.flatMap(finishedRequest));
+    for (const id of endedBatches) await endBatch(deps, tx, { id });
+    return written;
+  });
+  if (ended.length > 0) deps.webhooks.outbox.wake();
+  await removeFiles(deps, ended);
+  return new Set(ended);
+}
+
+/** Every statement that changes batches and their items locks the batches first, in the order of their ids. */
+async function lockBatches(tx: Tx, items: readonly EndedItem[]): Promise<void> {
+  const ids = [...new Set(items.map(({ claim }) => claim.batchId))];
+  await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(inArray(batches.id, ids))
+    .orderBy(batches.id)
+    .for('update');
+}
+
+async function writeOutcomes<Item extends EndedItem>(tx: Tx, items: readonly Item[]) {
+  const { rows } = (await tx.execute(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(items.map(outcomeRecord))}::jsonb) as outcome(
+        "batchId" text, index integer, run integer, status text, results jsonb, error text, "errorCode" text
+      )
+    ), ended as (
+      update batch_items i set status = wanted.status, leased_until = null, results = wanted.results,
+        error = wanted.error, error_code = wanted."errorCode"
+      from wanted
+      where i.batch_id = wanted."batchId" and i.index = wanted.index and i.run = wanted.run and i.status = 'working'
+      returning i.batch_id, i.index, i.status
+    ), counts as (
+      select batch_id, count(*)::integer as items,
+        (count(*) filter (where status = 'completed'))::integer as completed,
+        (count(*) filter (where status = 'failed'))::integer as failed,
+        (count(*) filter (where status = 'cancelled'))::integer as cancelled
+      from ended group by batch_id
+    ), counted as (
+      update batches b set unfinished = b.unfinished - counts.items, completed = b.completed + counts.completed,
+        failed = b.failed + counts.failed, cancelled = b.cancelled + counts.cancelled
+      from counts where b.id = counts.batch_id
+      returning b.id, b.unfinished
+    )
+    select ended.batch_id as "batchId", ended.index, counted.unfinished = 0 as "isBatchEnd"
+    from ended join counted on counted.id = ended.batch_id`)) as { rows: WrittenRow[] };
+  const written = items.filter(({ claim }) =>
+    rows.some(({ batchId, index }) => batchId === claim.batchId && index === claim.index),
+  );
+  const endedBatches = rows.flatMap(({ batchId, isBatchEnd }) => (isBatchEnd ? batchId : []));
+  return { written, endedBatches: new Set(endedBatches) };
+}
+
+interface WrittenRow {
+  readonly batchId: string;
+  readonly index: number;
+  readonly isBatchEnd: boolean;
+}
+
+function outcomeRecord({ claim: { batchId, index, run }, outcome }: EndedItem) {
+  const { status } = outcome;
+  const results = status === 'completed' ? outcome.pictures.map(itemResult) : undefined;
+  const problem = status === 'completed' ? undefined : outcome.problem;
+  return { batchId, index, run, status, results, error: problem?.error, errorCode: problem?.code };
+}
+
+function itemResult({ row: { name: file, sizeBytes }, size }: StoredPicture): ItemResult {
+  return { file, sizeBytes, ...(size && { size }) };
+}
+
+function resultsOf({ outcome }: EndedItem): ResultRow[] {
+  return outcome.status === 'completed' ? outcome.pictures.map(({ row }) => row) : [];
+}
+
+/** Nothing for an item without a row in the log. */
+function finishedRequest({ claim: { logRowId, loggedAt }, outcome }: EndedItem): FinishedRequest[] {
+  if (logRowId === null || loggedAt === null) return [];
+  const { durationMs, began, facts } = outcome;
+  const end =
+    outcome.status === 'completed'
+      ? { statusCode: 200 }
+      : { statusCode: outcome.problem.status, errorCode: outcome.problem.code };
+  return [
+    [
+      { id: logRowId, around: loggedAt },
+      { ...end, durationMs, began, facts },
+    ],
+  ];
+}
+
+/** If this fails, the sweep removes the files. */
+async function removeFiles({ files, log }: OutcomeDeps, items: readonly EndedItem[]): Promise<void> {
+  const done = items.filter(({ claim, outcome }) => outcome.status !== 'failed' && claim.fileBytes !== null);
+  if (done.length === 0) return;
+  try {
+    await files.removeAll(done.map(({ claim }) => itemFileKey(claim)));
+  } catch (error) {
+    log.warn({ err: error }, 'could not remove the files of items that have ended');
+  }
+}
