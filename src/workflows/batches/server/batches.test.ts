@@ -292,6 +292,27 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     expect(new Set(sent.map(({ webhookId }) => webhookId)).size).toBe(2);
   });
 
+  test('of the failed items those that are named run again, and the others stay as they are', async () => {
+    await newAccount();
+    const away = 'http://public.test/later.png';
+    const items = [{ image_url: address }, { image_url: away }, { image_url: away }];
+    const batch = await finished({ tool: 'image_padding', items });
+    expect(batch).toMatchObject({ completed: 1, failed: 2 });
+    const none = await send('POST', `/api/batches/${batch.id}/retry`, { items: [0] });
+    expect(none.json()).toMatchObject({ code: 'nothing_to_retry' });
+    const refused = await send('POST', `/api/batches/${batch.id}/retry`, { items: [] });
+    expect(refused.statusCode).toBe(400);
+    const { database } = app.deps;
+    const runs = async () =>
+      (await database.orm.select().from(batchItems).where(eq(batchItems.batchId, batch.id)))
+        .toSorted((a, b) => a.index - b.index)
+        .map(({ run }) => run);
+    expect((await send('POST', `/api/batches/${batch.id}/retry`, { items: [2] })).statusCode).toBe(202);
+    await app.deps.batchRunner.idle();
+    expect(await runs()).toEqual([1, 1, 2]);
+    expect(await read(batch.id)).toMatchObject({ status: 'completed', completed: 1, failed: 2 });
+  });
+
   test("somebody else's batch looks missing", async () => {
     await newAccount();
     const batch = await finished({ tool: 'image_padding', items: [{ image_url: address }] });

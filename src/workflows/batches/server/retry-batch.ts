@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { batchProblems } from '../shared/problems.ts';
@@ -10,13 +10,15 @@ import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 
 /**
  * Makes the failed items of an account's batch wait again, each with a unit of quota of its own; rows that could not
- * be read stay as they are (contract 13). Throws `Problem` 404 for another account's batch, 409 for one that has not
- * ended or has no such item, 410 after its files have expired, and 429 `quota_too_small`.
+ * be read stay as they are (contract 13). `indexes` are the items that are meant, by default all. Throws `Problem` 404
+ * for another account's batch, 409 for one that has not ended or has no such item, 410 after its files have expired,
+ * and 429 `quota_too_small`.
  */
 export async function retryBatchOf(
   deps: BatchDeps,
   userId: number,
   id: string,
+  indexes: readonly number[] | undefined,
 ): Promise<{ readonly batch: Batch; readonly headers: ItemUnits['headers'] }> {
   const retried = await deps.database.transaction(async (tx) => {
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, id)).for('update');
@@ -25,17 +27,23 @@ export async function retryBatchOf(
     if (!batch.finishedAt) throw new Problem(batchProblems.notEnded);
     if (batch.removedAt || (batch.expiresAt && batch.expiresAt <= now))
       throw new Problem(batchProblems.expired);
-    return begin(tx, batch, now);
+    return begin(tx, batch, { indexes, now });
   });
   deps.wakeBatches();
   return retried;
 }
 
-async function begin(tx: Tx, { id, userId, keyLabel }: Batch, now: Date) {
+interface Wanted {
+  readonly indexes: readonly number[] | undefined;
+  readonly now: Date;
+}
+
+async function begin(tx: Tx, { id, userId, keyLabel }: Batch, { indexes, now }: Wanted) {
   const canRun = and(
     eq(batchItems.batchId, id),
     eq(batchItems.status, 'failed'),
     isNotNull(batchItems.logRowId),
+    indexes && inArray(batchItems.index, [...indexes]),
   );
   const items = await tx.select({ index: batchItems.index }).from(batchItems).where(canRun).for('update');
   if (items.length === 0) throw new Problem(batchProblems.nothingToRetry);

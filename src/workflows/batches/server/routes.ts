@@ -38,8 +38,8 @@ export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
     withItems(await cancelBatchOf(deps, principal.userId, params.id)),
   );
 
-  serve(contract.retryBatch, async ({ principal, params }) => {
-    const { batch, headers } = await retryBatchOf(deps, principal.userId, params.id);
+  serve(contract.retryBatch, async ({ principal, params, body }) => {
+    const { batch, headers } = await retryBatchOf(deps, principal.userId, params.id, body.items);
     const json = {
       success: true as const,
       batch_id: batch.id,

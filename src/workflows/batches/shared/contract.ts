@@ -194,6 +194,19 @@ export const retryBatch = endpoint({
   callers,
   params: batchParams,
   missing: batchProblems.notFound,
+  body: z.strictObject({
+    items: z
+      .array(
+        z
+          .int()
+          .min(0)
+          .max(itemLimits.premium - 1),
+      )
+      .min(1)
+      .max(itemLimits.premium)
+      .optional()
+      .meta({ description: 'Only these of the failed items, by their `index`. Default: all of them.' }),
+  }),
   status: 202,
   response: acceptedSchema,
   problems: [
