@@ -56,14 +56,12 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.textOverlay]: {
     title: 'Text Overlay',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../workflows/templates/web/editor-page.tsx')).EditorPage),
+    page: lazyPart(async () => (await import('./tools/editor-page.tsx')).EditorPage),
   },
   [paths.imagePadding]: {
     title: 'Image Padding',
     access: 'subscriber',
-    page: lazyPart(
-      async () => (await import('../../tools/image-padding/web/image-padding-page.tsx')).ImagePaddingPage,
-    ),
+    page: lazyPart(async () => (await import('./tools/padding-page.tsx')).PaddingPage),
   },
   [paths.audioExtraction]: {
     title: 'Audio Extraction',

@@ -47,9 +47,9 @@ export function Tabs({ label, tabs, apart = false, heading, onChoose }: TabsProp
       chosen={chosen}
       onChoose={choose}
       heading={heading}
-      {...(heading !== undefined && { rowClass: 'flex items-center gap-6 border-b border-rule' })}
+      {...(heading !== undefined && { rowClass: 'flex items-center gap-3 border-b border-rule md:gap-6' })}
       listClass={cn(
-        'flex gap-6 overflow-x-auto',
+        heading === undefined ? 'flex gap-6 overflow-x-auto' : 'flex gap-3 overflow-x-auto md:gap-6',
         heading === undefined && 'border-b border-rule max-md:-mx-5 max-md:px-5',
       )}
       tabClass="-mb-px h-11 border-b-2 border-transparent font-semibold whitespace-nowrap text-ink-soft hover:text-ink aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"

@@ -19,7 +19,7 @@ export async function openPicture(blob: Blob, source: PictureSource): Promise<Pi
     (previewLimit.width * previewDensity) / size.width,
     (previewLimit.height * previewDensity) / size.height,
   );
-  const preview = await scaleInWorker(blob, {
+  const preview = await scalePicture(blob, {
     resizeWidth: Math.max(1, Math.round(size.width * scale)),
     resizeHeight: Math.max(1, Math.round(size.height * scale)),
     resizeQuality: 'high',
@@ -51,8 +51,11 @@ export async function loadImage(blob: Blob): Promise<HTMLImageElement> {
 
 const unreadable = () => new Error(imageProblems.invalidFormat.error);
 
-/** Runs `createImageBitmap` in a worker: on the main thread, scaling a large picture would block the page. */
-function scaleInWorker(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
+/**
+ * Runs `createImageBitmap` in a worker: on the main thread, scaling a large picture would block the page. Rejects for
+ * bytes that this browser cannot decode.
+ */
+export function scalePicture(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
   const worker = new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' });
   const { port1: results, port2 } = new MessageChannel();
   return new Promise<ImageBitmap>((resolve, reject) => {

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { ToolPage } from '../../../platform/web/tool-page.tsx';
 import { padImage } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
-import { usePadding } from './use-padding.ts';
+import { type Padding, usePadding } from './use-padding.ts';
 
 const ApiTab = lazyPart(
   async () => (await import('../../../account/api-keys/web/tool-reference.tsx')).ToolReference,
@@ -12,16 +13,22 @@ const RequestsTab = lazyPart(
 );
 const operationIds = [padImage.name];
 
+interface ImagePaddingPageProps {
+  /** The tab for many pictures, with the settings of the test. */
+  readonly many: (padding: Padding) => ReactNode;
+}
+
 /**
  * Makes pictures square: try it, call it by API, and see the requests. The work is kept above the tabs, so that
  * switching tabs loses nothing.
  */
-export function ImagePaddingPage() {
+export function ImagePaddingPage({ many }: ImagePaddingPageProps) {
   const padding = usePadding();
   return (
     <ToolPage
       title="Image Padding"
       test={<TestTab padding={padding} />}
+      many={many(padding)}
       api={<ApiTab operationIds={operationIds} />}
       requests={<RequestsTab endpoint={padImage.path} />}
     />

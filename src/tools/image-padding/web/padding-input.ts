@@ -99,6 +99,12 @@ export function paddingForm(input: PaddingInput): FormData {
   return form;
 }
 
+/** Returns the settings as the options of a batch, or undefined while one of them is wrong. */
+export function paddingOptions(input: PaddingInput): Readonly<Record<string, string | number>> | undefined {
+  if (Object.keys({ ...outputError(input), ...colourError(input) }).length > 0) return undefined;
+  return Object.fromEntries(settingsOf(input));
+}
+
 /** Returns whether both make the same file. */
 export function makesTheSame(one: PaddingInput, other: PaddingInput): boolean {
   const sameSource = one.file === other.file && (one.file !== null || one.url.trim() === other.url.trim());

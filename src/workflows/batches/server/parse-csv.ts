@@ -1,6 +1,13 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { toSnakeCase } from '../../../platform/shared/snake-case.ts';
+import {
+  columnsError,
+  columnsOf,
+  csvTextOf,
+  delimiterOf,
+  fieldCountError,
+  rowErrors,
+} from '../shared/csv.ts';
 import { batchProblems } from '../shared/problems.ts';
 
 /** A row of a table: its fields by the columns' names, or why it could not be read. */
@@ -14,24 +21,19 @@ export interface CsvTable {
   readonly rows: readonly CsvRow[];
 }
 
-/** Columns whose names are taken in any spelling; those of variables are taken as they are. */
-const ownColumns = ['image_url', 'name'];
-const delimiters = [',', ';', '\t'];
-
 /**
  * Reads a table with a header row. The header decides between commas, semicolons and tabs. Blank lines are no rows.
  * A row that cannot be read, or has too many or too few fields, is one with an error. Throws 400 `invalid_csv` for a
  * text that is no table, and one without `image_url`.
  */
 export function parseCsv(bytes: Uint8Array): CsvTable {
-  const text = textOf(bytes);
+  const text = csvTextOf(bytes);
   const broken: CsvRow[] = [];
-  const records = readRecords(text, (line) => broken.push({ line, error: 'The quotes are not closed' }));
+  const records = readRecords(text, (line) => broken.push({ line, error: rowErrors.openQuotes }));
   const [header, ...rest] = records;
-  const columns = (header?.fields ?? []).map(columnName);
-  const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (repeated !== undefined) throw invalid(`The column ${repeated} is there twice`);
-  if (!columns.includes('image_url')) throw invalid('The header row has no image_url');
+  const columns = columnsOf(header?.fields ?? []);
+  const error = columnsError(columns);
+  if (error !== undefined) throw new Problem({ ...batchProblems.invalidCsv, error });
   const rows = rest.map(({ line, fields }) => rowOf(line, fields, columns));
   return { columns, rows: [...rows, ...broken].toSorted((a, b) => a.line - b.line) };
 }
@@ -61,36 +63,8 @@ function readRecords(text: string, onBroken: (line: number) => void): readonly C
   }
 }
 
-/** Excel saves UTF-8, UTF-16 as "Unicode text", and else the code page of Windows. */
-function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/** Returns the delimiter that the header row has most of, outside of quotes. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.trimStart().split(/\r\n|\r|\n/, 1);
-  const bare = header.replace(/"[^"]*"/g, '');
-  const countOf = (delimiter: string) => bare.split(delimiter).length;
-  return delimiters.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
-}
-
-function columnName(text: string): string {
-  const name = text.trim();
-  const own = toSnakeCase(name).toLowerCase().replace(/[ -]/g, '_');
-  return ownColumns.includes(own) ? own : name;
-}
-
 function rowOf(line: number, fields: readonly string[], columns: readonly string[]): CsvRow {
-  if (fields.length !== columns.length)
-    return { line, error: `It has ${fields.length} fields, the header row has ${columns.length}` };
+  const error = fieldCountError(fields.length, columns.length);
+  if (error !== undefined) return { line, error };
   return { line, fields: Object.fromEntries(columns.map((name, index) => [name, fields[index] ?? ''])) };
-}
-
-function invalid(error: string): Problem {
-  return new Problem({ ...batchProblems.invalidCsv, error });
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { nameOfUrl, plainName } from '../../../tools/audio-extraction/server/source-name.ts';
 import { renderProblems } from '../../../tools/text-overlay/shared/template-fields.ts';
 import type { createBatch, ItemValues } from '../shared/contract.ts';
+import { rowErrors } from '../shared/csv.ts';
 import { batchLimits } from '../shared/limits.ts';
 import { batchProblems, itemProblems } from '../shared/problems.ts';
 import { type CsvRow, parseCsv } from './parse-csv.ts';
@@ -113,7 +114,7 @@ function itemOfRow(row: CsvRow, { index, outbound, shared, checkValues }: RowRul
   const { image_url: address = '', name = '', ...cells } = row.fields;
   const givenName = plainName(name.slice(0, batchLimits.nameMaxLength));
   try {
-    if (address.trim() === '') throw new Problem({ ...itemProblems.invalidRow, error: 'image_url is empty' });
+    if (address.trim() === '') throw new Problem({ ...itemProblems.invalidRow, error: rowErrors.noAddress });
     const url = outbound.check(address.trim());
     const values = checkValues(merged(shared, Object.keys(cells).length > 0 ? cells : undefined));
     return { name: givenName ?? nameOf(nameOfUrl(url), index), imageUrl: url.href, ...values };

@@ -205,7 +205,10 @@ export const retryBatch = endpoint({
       .min(1)
       .max(itemLimits.premium)
       .optional()
-      .meta({ description: 'Only these of the failed items, by their `index`. Default: all of them.' }),
+      .meta({
+        description: 'Only these of the failed items, by their `index`. Default: all of them.',
+        examples: [[0]],
+      }),
   }),
   status: 202,
   response: acceptedSchema,

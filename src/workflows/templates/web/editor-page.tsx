@@ -2,7 +2,10 @@ import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
 import { TestTab } from '../../../tools/text-overlay/web/test-tab.tsx';
-import { TextOverlayPage } from '../../../tools/text-overlay/web/text-overlay-page.tsx';
+import {
+  TextOverlayPage,
+  type TextOverlayPageProps,
+} from '../../../tools/text-overlay/web/text-overlay-page.tsx';
 import { emptyDraft, useDraft } from './draft.ts';
 import { useFilledTexts } from './use-filled-texts.ts';
 
@@ -13,8 +16,10 @@ const TemplateCallDialog = lazyPart(
 );
 
 /** The editor of texts, in which templates are made, opened and saved. */
-export function EditorPage() {
-  return <TextOverlayPage test={(editor, userId) => <TemplateTab editor={editor} userId={userId} />} />;
+export function EditorPage({ many }: Pick<TextOverlayPageProps, 'many'>) {
+  return (
+    <TextOverlayPage test={(editor, userId) => <TemplateTab editor={editor} userId={userId} />} many={many} />
+  );
 }
 
 function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly userId: number }) {

@@ -1,0 +1,31 @@
+import { previewLimit } from '../../../platform/web/picture/picture.ts';
+import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import type { OwnWork } from '../../../workflows/batches/web/draft.ts';
+import { ManyTab } from '../../../workflows/batches/web/many-tab.tsx';
+import { toTemplateTexts } from '../../../workflows/templates/web/relative-texts.ts';
+import { useTemplates } from '../../../workflows/templates/web/template-calls.ts';
+
+/** Many pictures with the layout of the editor, or with a template. */
+export function OverlayMany({ editor: { work } }: { readonly editor: Editor }) {
+  return <ManyTab own={layoutOf(work)} templates={useTemplates()} />;
+}
+
+/** The layout as shares of the picture, so that it fits one of any size. */
+function layoutOf({ overlays, size }: Editor['work']): OwnWork {
+  const texts = overlays.filter(({ text }) => text.trim() !== '');
+  return {
+    tool: 'text_overlay',
+    label: 'The layout in Test',
+    options: texts.length > 0 ? { overlays: toTemplateTexts(texts, size ?? previewLimit) } : undefined,
+    note: noteOn(texts),
+  };
+}
+
+function noteOn(texts: readonly { readonly text: string }[]): string {
+  if (texts.length === 0) return 'The layout in Test has no text yet. Add one there, or choose a template';
+  if (texts.some(({ text }) => text.includes('{{')))
+    return 'Only a template fills in {{names}}: save the layout as one in Test';
+  return texts.length === 1
+    ? '1 text, at the same place of each picture'
+    : `${texts.length} texts, at the same places of each picture`;
+}

@@ -1,0 +1,25 @@
+import { paddingOptions } from '../../../tools/image-padding/web/padding-input.ts';
+import type { Padding } from '../../../tools/image-padding/web/use-padding.ts';
+import type { OwnWork } from '../../../workflows/batches/web/draft.ts';
+import { ManyTab } from '../../../workflows/batches/web/many-tab.tsx';
+import { useTemplates } from '../../../workflows/templates/web/template-calls.ts';
+
+/** Many pictures with the settings of the padding test, or with a template. */
+export function PaddingMany({ padding: { input } }: { readonly padding: Padding }) {
+  return <ManyTab own={settingsOf(input)} templates={useTemplates()} />;
+}
+
+function settingsOf(input: Padding['input']): OwnWork {
+  const { paddingPx = 0, outputPx, background, customColour } = input;
+  const options = paddingOptions(input);
+  const colour = background === 'custom' ? customColour || 'white' : background;
+  const square = outputPx === undefined ? '' : `, ${outputPx} × ${outputPx} px`;
+  return {
+    tool: 'image_padding',
+    label: 'The settings in Test',
+    options,
+    note: options
+      ? `Square, padding ${paddingPx} px, ${colour}${square}`
+      : 'A setting in Test is not right: its size or its colour',
+  };
+}

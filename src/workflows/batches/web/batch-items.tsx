@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../platform/web/button.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import type { PublicBatch, PublicItem } from '../shared/batch.ts';
+import { PictureGrid } from './picture-grid.tsx';
+import { PictureThumbnail } from './picture-thumbnail.tsx';
+import { canRunAgain, StatusBadge } from './present-batch.tsx';
+import { sentFilesKey } from './use-start-batch.ts';
+
+/** Runs one failed item again; undefined while that is not possible. */
+type Retry = ((index: number) => void) | undefined;
+
+/** The pictures of a batch with their states: those of this device while they wait, then the finished ones. */
+export function BatchItems({ batch, onRetry }: { readonly batch: PublicBatch; readonly onRetry: Retry }) {
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const files = useQueryClient().getQueryData<readonly File[]>(sentFilesKey(batch.id)) ?? [];
+  const areGone = batch.finished_at !== null && batch.zip_url === null;
+  const shown = onlyFailed ? batch.items.filter(({ status }) => status === 'failed') : batch.items;
+  return (
+    <div className="grid gap-3">
+      {batch.failed > 0 && batch.failed < batch.total && (
+        <label className="flex w-fit items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={onlyFailed}
+            onChange={({ target }) => setOnlyFailed(target.checked)}
+          />
+          Only the failed ones
+        </label>
+      )}
+      <PictureGrid label="Pictures of the batch">
+        {shown.map((item) => (
+          <Item key={item.index} item={item} file={files[item.index]} isGone={areGone} onRetry={onRetry} />
+        ))}
+      </PictureGrid>
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly item: PublicItem;
+  /** The picture before, where it was sent from here. */
+  readonly file: File | undefined;
+  /** Whether the finished picture has expired. */
+  readonly isGone: boolean;
+  readonly onRetry: Retry;
+}
+
+function Item({ item, file, isGone, onRetry }: ItemProps) {
+  const { index, name, status, error, images = [] } = item;
+  const url = isGone ? null : item.url;
+  const thumbnail = <PictureThumbnail source={url ?? file} />;
+  return (
+    <li className="grid min-w-0 content-start gap-1">
+      {url === null ? (
+        thumbnail
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${name}`}>
+          {thumbnail}
+        </a>
+      )}
+      <span className="truncate text-sm" title={name}>
+        {name}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-1">
+        <StatusBadge status={status} />
+        {onRetry && canRunAgain(item) && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Run ${name} again`}
+            title="Run again"
+            onClick={() => onRetry(index)}
+          >
+            <Icon name="refresh" />
+          </Button>
+        )}
+      </span>
+      {status === 'failed' && <p className="text-sm text-magenta [overflow-wrap:anywhere]">{error}</p>}
+      {url !== null && images.length > 1 && (
+        <span className="flex flex-wrap gap-x-3 text-sm">
+          {images.map((image) => (
+            <a
+              key={image.name}
+              href={image.url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-cyan underline underline-offset-4"
+            >
+              {image.name}
+            </a>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}

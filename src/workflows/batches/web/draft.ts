@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JsonObject } from '../../../platform/shared/json.ts';
+import type { BatchTool } from '../shared/limits.ts';
+import type { CsvTable } from './csv-table.ts';
+
+/** What the screen of a tool does with each picture, if no template is chosen. */
+export interface OwnWork {
+  readonly tool: BatchTool;
+  /** Such as "The layout in Test". */
+  readonly label: string;
+  /** The fields of a call of the tool; undefined while there is nothing to do. */
+  readonly options: JsonObject | undefined;
+  /** What to know of it, or what is missing. */
+  readonly note: string;
+}
+
+/** A template to choose. Templates are another feature, so the app passes them. */
+export interface TemplateChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly variables: readonly { readonly name: string; readonly default: string | null }[];
+}
+
+/** The pictures of a new batch and what will be done with them. */
+export interface Draft {
+  readonly files: readonly File[];
+  readonly csv: { readonly file: File; readonly table: CsvTable } | null;
+  /** Words on the files that were not taken. */
+  readonly refusal: string | undefined;
+  /** Null for the tool's own work; undefined until something is chosen. */
+  readonly templateId: string | null | undefined;
+  /** Values of the template's variables, for every picture. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly sending: { readonly percent: number; readonly cancel: () => void } | null;
+  readonly error: Error | null;
+  /** The batch that was accepted, until the screen has opened it. */
+  readonly startedId: string | undefined;
+}
+
+const emptyDraft: Draft = {
+  files: [],
+  csv: null,
+  refusal: undefined,
+  templateId: undefined,
+  values: {},
+  sending: null,
+  error: null,
+  startedId: undefined,
+};
+
+export type ChangeDraft = (part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void;
+
+/**
+ * Returns the new batch of a tool's screen, which survives a change of tab and of screen. Signing in as somebody else
+ * clears this cache entry too (account/access/web/session).
+ */
+export function useDraft(tool: BatchTool): readonly [Draft, ChangeDraft] {
+  const queries = useQueryClient();
+  const queryKey = ['new batch', tool];
+  const { data = emptyDraft } = useQuery<Draft>({
+    queryKey,
+    queryFn: () => emptyDraft,
+    enabled: false,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+  const change: ChangeDraft = (part) => {
+    queries.setQueryData<Draft>(queryKey, (before = emptyDraft) => ({
+      ...before,
+      ...(typeof part === 'function' ? part(before) : part),
+    }));
+  };
+  return [data, change];
+}
+
+/** Nothing chosen, for another batch with the same work. */
+export const noPictures: Partial<Draft> = { files: [], csv: null, refusal: undefined, error: null };

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
+import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { BatchView } from './batch-view.tsx';
+import { type OwnWork, type TemplateChoice, useDraft } from './draft.ts';
+import { NewBatch } from './new-batch.tsx';
+import { RecentBatches } from './recent-batches.tsx';
+
+interface ManyTabProps {
+  readonly own: OwnWork;
+  readonly templates: {
+    readonly data: readonly TemplateChoice[] | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** Many pictures at once (contract 13): a new batch, or the one that `?batch=` names. */
+export function ManyTab({ own, templates: { data: templates, error, refetch } }: ManyTabProps) {
+  const [search, changeUrl] = useUrlParams();
+  const [draft, change] = useDraft(own.tool);
+  const { startedId } = draft;
+  const shownId = search.get('batch');
+  useEffect(() => {
+    if (startedId === undefined) return;
+    changeUrl({ batch: startedId });
+    change({ startedId: undefined });
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!templates) return <TableSkeleton rows={5} />;
+  if (shownId !== null)
+    return (
+      <BatchView
+        key={shownId}
+        id={shownId}
+        templates={templates}
+        onBack={() => changeUrl({ batch: undefined })}
+      />
+    );
+  return (
+    <div className="grid gap-10">
+      <NewBatch own={own} templates={templates} draft={draft} change={change} />
+      <RecentBatches templates={templates} />
+    </div>
+  );
+}

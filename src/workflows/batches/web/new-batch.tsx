@@ -1,0 +1,96 @@
+import { useUsage } from '../../../account/usage/web/use-usage.ts';
+import { announce } from '../../../platform/web/announce.ts';
+import { Button } from '../../../platform/web/button.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { checkDraft, limitOf } from './check-draft.ts';
+import { CsvPreview } from './csv-preview.tsx';
+import { DraftPictures } from './draft-pictures.tsx';
+import { type ChangeDraft, type Draft, noPictures, type OwnWork, type TemplateChoice } from './draft.ts';
+import { ManyDrop } from './many-drop.tsx';
+import { StartPanel } from './start-panel.tsx';
+import { takeFiles } from './take-files.ts';
+import { useStartBatch } from './use-start-batch.ts';
+import { WorkFields } from './work-fields.tsx';
+
+interface NewBatchProps {
+  readonly own: OwnWork;
+  readonly templates: readonly TemplateChoice[];
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+}
+
+/** A new batch: its pictures, what is done with them, and what it will take of the month. */
+export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
+  const { data: month } = useUsage();
+  const template = chosenTemplate(draft, own, templates);
+  const check = checkDraft(draft, { own, template, month });
+  const start = useStartBatch({ draft, change, own, template });
+  const isSending = draft.sending !== null;
+
+  async function take(files: readonly File[]) {
+    const taken = await takeFiles(files);
+    change((before) => {
+      const after = taken(before);
+      announce(after.csv ? `${after.csv.table.rows.length} rows` : `${after.files?.length ?? 0} pictures`);
+      return after;
+    });
+  }
+  return (
+    <div className="grid gap-x-8 gap-y-10 beside:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
+      <Section title="New batch">
+        <div className="grid gap-5">
+          <ManyDrop
+            hint={`Drop up to ${limitOf(month)} pictures${month?.plan === 'free' ? ' (free plan)' : ''}, a folder, or a CSV`}
+            disabled={isSending}
+            error={draft.refusal}
+            onFiles={(files) => void take(files)}
+          />
+          <WorkFields draft={draft} change={change} own={own} templates={templates} template={template} />
+          <StartPanel draft={draft} check={check} month={month} onStart={() => void start()} />
+        </div>
+      </Section>
+      <Section title={headingOf(draft)}>
+        {draft.csv ? (
+          <div className="grid justify-items-start gap-3">
+            <Button variant="outline" size="sm" disabled={isSending} onClick={() => change(noPictures)}>
+              Remove the CSV
+            </Button>
+            {draft.csv.table.error === undefined && (
+              <div className="w-full">
+                <CsvPreview columns={draft.csv.table.columns} rows={check.rows} />
+              </div>
+            )}
+          </div>
+        ) : draft.files.length > 0 ? (
+          <DraftPictures files={draft.files} disabled={isSending} onChange={(files) => change({ files })} />
+        ) : (
+          <HowTo variables={template?.variables.map(({ name }) => name) ?? []} />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function headingOf({ csv, files }: Draft): string {
+  if (csv) return csv.file.name;
+  return files.length > 0 ? 'Chosen pictures' : 'How it works';
+}
+
+/** Without a choice it is the tool's own work, or the first template while there is nothing of its own. */
+function chosenTemplate({ templateId }: Draft, { options }: OwnWork, templates: readonly TemplateChoice[]) {
+  if (templateId === null) return undefined;
+  if (templateId !== undefined) return templates.find(({ id }) => id === templateId);
+  return options === undefined ? templates[0] : undefined;
+}
+
+function HowTo({ variables }: { readonly variables: readonly string[] }) {
+  return (
+    <div className="grid gap-3 border border-rule bg-well p-5 text-ink-soft">
+      <p>The same work on many pictures at once. All of them come back as one ZIP.</p>
+      <p>A CSV names pictures by their addresses, one a row, below a header row such as</p>
+      <code className="text-ink [overflow-wrap:anywhere]">
+        {['image_url', 'name', ...variables].join(',')}
+      </code>
+    </div>
+  );
+}

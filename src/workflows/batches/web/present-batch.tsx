@@ -1,0 +1,57 @@
+import { Badge } from '../../../platform/web/badge.tsx';
+import type { BatchSummary, ItemStatus, PublicItem } from '../shared/batch.ts';
+import { itemProblems } from '../shared/problems.ts';
+import type { OwnWork, TemplateChoice } from './draft.ts';
+
+const states = {
+  waiting: { label: 'Waiting', variant: 'muted' },
+  processing: { label: 'Processing', variant: 'default' },
+  completed: { label: 'Completed', variant: 'success' },
+  failed: { label: 'Failed', variant: 'destructive' },
+  cancelled: { label: 'Cancelled', variant: 'muted' },
+} as const;
+
+export function StatusBadge({ status }: { readonly status: ItemStatus }) {
+  const { label, variant } = states[status];
+  return <Badge variant={variant}>{label}</Badge>;
+}
+
+const toolNames: Readonly<Record<OwnWork['tool'], string>> = {
+  text_overlay: 'Text overlay',
+  image_padding: 'Image padding',
+};
+
+/** Returns what a batch does with its pictures. */
+export function workOf(
+  { tool, template_id: id }: BatchSummary,
+  templates: readonly TemplateChoice[],
+): string {
+  if (tool) return toolNames[tool];
+  return `Template: ${templates.find((template) => template.id === id)?.name ?? 'deleted since'}`;
+}
+
+export function picturesText(count: number): string {
+  return count === 1 ? '1 picture' : `${count} pictures`;
+}
+
+/** Returns the items that have ended. */
+export function endedOf({ completed, failed, cancelled }: BatchSummary): number {
+  return completed + failed + cancelled;
+}
+
+/** Returns how a batch stands, for screens and screen readers. */
+export function standOf(batch: BatchSummary): string {
+  const { completed, failed, cancelled, total } = batch;
+  return [
+    `${completed} of ${total} completed`,
+    failed > 0 && `${failed} failed`,
+    cancelled > 0 && `${cancelled} cancelled`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+/** Whether an item can run again: rows that could not be read have nothing to run. */
+export function canRunAgain({ status, code }: PublicItem): boolean {
+  return status === 'failed' && code !== itemProblems.invalidRow.code;
+}

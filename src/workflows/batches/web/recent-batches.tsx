@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { client } from '../../../platform/web/call.ts';
+import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Moment } from '../../../platform/web/moment.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
+import type { Column } from '../../../platform/web/table.tsx';
+import { Table } from '../../../platform/web/table.tsx';
+import type { BatchSummary } from '../shared/batch.ts';
+import { listBatches } from '../shared/contract.ts';
+import { batchLimits } from '../shared/limits.ts';
+import type { TemplateChoice } from './draft.ts';
+import { picturesText, standOf, StatusBadge, workOf } from './present-batch.tsx';
+
+const shownBatches = 10;
+const pollMs = 5_000;
+
+/** The account's last batches, of both tools and by API too. Each has a link that opens it here. */
+export function RecentBatches({ templates }: { readonly templates: readonly TemplateChoice[] }) {
+  return (
+    <Section title="Recent batches">
+      <BatchList templates={templates} />
+    </Section>
+  );
+}
+
+function BatchList({ templates }: { readonly templates: readonly TemplateChoice[] }) {
+  const [path] = useLocation();
+  const { data, error, refetch } = useQuery({
+    queryKey: [listBatches.path],
+    queryFn: async ({ signal }) =>
+      (await client.call(listBatches, { query: { limit: String(shownBatches) }, signal })).data,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      !state.error && state.data?.some(({ finished_at: finishedAt }) => finishedAt === null) ? pollMs : false,
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton rows={3} />;
+  if (data.length === 0)
+    return (
+      <EmptyState text={`No batches in the last ${batchLimits.memoryDays} days. Drop pictures above.`} />
+    );
+  return (
+    <Table
+      caption="Recent batches"
+      columns={columnsFor(path, templates)}
+      rows={data}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function columnsFor(path: string, templates: readonly TemplateChoice[]): readonly Column<BatchSummary>[] {
+  return [
+    {
+      header: 'Batch',
+      cell: (batch) => (
+        <Link
+          href={`${path}?tab=many&batch=${batch.id}`}
+          className="font-medium text-cyan underline underline-offset-4"
+        >
+          {picturesText(batch.total)}, <Moment at={batch.created_at} />
+        </Link>
+      ),
+    },
+    { header: 'Work', cell: (batch) => workOf(batch, templates) },
+    { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: 'Pictures', cell: standOf },
+  ];
+}

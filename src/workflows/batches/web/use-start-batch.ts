@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
+import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { upload } from '../../../platform/web/upload.ts';
+import { useLeaveGuard } from '../../../platform/web/use-leave-guard.ts';
+import { createBatch, listBatches } from '../shared/contract.ts';
+import { variablesBeside } from './check-draft.ts';
+import { type ChangeDraft, type Draft, noPictures, type OwnWork, type TemplateChoice } from './draft.ts';
+
+interface StartOptions {
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+  readonly own: OwnWork;
+  readonly template: TemplateChoice | undefined;
+}
+
+/** The files of a batch that was sent from here, by its id: thumbnails that need not be fetched. */
+export const sentFilesKey = (...batchId: readonly string[]) => ['files of batch', ...batchId];
+
+/** Returns what sends a draft. The upload goes on while another tab of the screen is open. */
+export function useStartBatch({ draft, change, own, template }: StartOptions): () => Promise<void> {
+  const queries = useQueryClient();
+  const refreshUsage = useRefreshUsage();
+  useLeaveGuard(draft.sending !== null);
+  return async () => {
+    const aborted = new AbortController();
+    const cancel = () => aborted.abort();
+    change({ sending: { percent: 0, cancel }, error: null });
+    try {
+      const response = await upload({
+        url: createBatch.path,
+        form: formOf(draft, own, template),
+        signal: aborted.signal,
+        onProgress: (percent) => change({ sending: { percent, cancel } }),
+      });
+      const { batch_id: id, total } = JSON.parse(await response.text()) as ResponseOf<typeof createBatch>;
+      queries.setQueryDefaults(sentFilesKey(), { gcTime: Infinity, structuralSharing: false });
+      queries.setQueryData(sentFilesKey(id), draft.files);
+      change({ ...noPictures, sending: null, startedId: id });
+      toast({ title: 'Batch started', description: total === 1 ? '1 picture' : `${total} pictures` });
+      void queries.invalidateQueries({ queryKey: [listBatches.path] });
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+      change({ sending: null, error: isCancelled ? null : (error as Error) });
+    } finally {
+      refreshUsage();
+    }
+  };
+}
+
+function formOf(draft: Draft, { tool, options }: OwnWork, template: TemplateChoice | undefined): FormData {
+  const form = new FormData();
+  // Before the files, so that wrong fields are refused without waiting for them.
+  if (template) {
+    form.set('template_id', template.id);
+    const given = variablesBeside(draft, template).flatMap(({ name }) => {
+      const value = draft.values[name] ?? '';
+      return value === '' ? [] : [[name, value] as const];
+    });
+    if (given.length > 0) form.set('values', JSON.stringify(Object.fromEntries(given)));
+  } else {
+    form.set('tool', tool);
+    form.set('options', JSON.stringify(options));
+  }
+  if (draft.csv) form.set('csv', draft.csv.file);
+  else for (const file of draft.files) form.append('images', file);
+  return form;
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Site, startSite } from './site.ts';
+import { expectAccessible, violations } from './violations.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.app.deps.batchRunner.stop({ timeoutMs: 0 });
+  await site.close();
+});
+/** Batches wait until then. */
+const startWorker = () => site.app.deps.batchRunner.start({ alone: true });
+
+const png = (width: number) =>
+  sharp({ create: { width, height: 60, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+const pictures = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `print ${index + 1}.png`,
+      mimeType: 'image/png',
+      buffer: await png(80 + index),
+    })),
+  );
+const damaged = { name: 'damaged.png', mimeType: 'image/png', buffer: Buffer.from('words') };
+const chooser = (page: Page) => page.getByRole('button', { name: 'Pictures', exact: true });
+const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures of the batch' }).getByRole('listitem');
+const tile = (page: Page, name: string) => tiles(page).filter({ has: page.getByText(name, { exact: true }) });
+
+test('many files become one ZIP, a damaged one is named and runs again alone, and a reload changes nothing', async () => {
+  const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
+  await page.getByText('No batches in the last').waitFor();
+  await expectAccessible(page);
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
+  await chooser(page).setInputFiles([...(await pictures(25)), damaged, notes]);
+  await page.getByText('Left out: notes.txt.').waitFor();
+  await page.getByText('26 pictures take 26 of the 10,000 requests left this month.').waitFor();
+  await page.getByRole('button', { name: 'Remove print 25.png' }).press('Enter');
+  await page.getByRole('button', { name: 'Start 25 pictures' }).press('Enter');
+
+  const heading = page.getByRole('heading', { name: '25 pictures' });
+  await heading.waitFor();
+  await page.getByText('Waiting').first().waitFor();
+  await page.reload();
+  await heading.waitFor();
+  await startWorker();
+  await page.getByText('24 of 25 completed, 1 failed', { exact: true }).waitFor();
+  await page.locator('#announcer', { hasText: 'The batch has ended: 24 of 25 completed, 1 failed' }).waitFor({
+    state: 'attached',
+  });
+  await tile(page, 'print 1.png').locator('canvas').waitFor();
+  await tile(page, 'damaged.png').getByText('Invalid image format').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Only the failed ones').check();
+  expect(await tiles(page).count()).toBe(1);
+
+  const zipUrl = await page.getByRole('link', { name: 'Download all (ZIP)' }).getAttribute('href');
+  const zip = await (await page.request.get(new URL(zipUrl ?? '').pathname)).body();
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  for (const name of ['001-print 1.png', '024-print 24.png']) expect(zip.includes(name)).toBe(true);
+
+  const again = page.waitForRequest((request) => request.url().endsWith('/retry'));
+  await page.getByRole('button', { name: 'Run damaged.png again' }).press('Enter');
+  expect((await again).postDataJSON()).toEqual({ items: [24] });
+  await page.getByText('24 of 25 completed, 1 failed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New batch' }).press('Enter');
+  await page.getByRole('link', { name: '25 pictures' }).waitFor();
+  expect(site.complaints).toEqual([]);
+});
+
+test('the rows of a CSV are checked before it is sent, and a template fills each of them', async () => {
+  const page = await site.visit('/app', { as: 'active_sub', viewport: { width: 390, height: 844 } });
+  const template = JSON.stringify({ name: 'Summer', overlays: [{ text: '{{title}}' }] });
+  const headers = '{ "content-type": "application/json" }';
+  expect(
+    await page.evaluate(
+      `fetch('/api/templates', { method: 'POST', headers: ${headers}, body: '${template}' }).then(({ status }) => status)`,
+    ),
+  ).toBe(201);
+  await page.goto('/text-overlay?tab=many');
+  const csv = `Image URL;name;title\n${site.origin}/a.png;First;"Sale; now"\n;Second;x\nnowhere;Third;y\nonly one\n`;
+  await chooser(page).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByLabel('What to do').selectOption('The layout in Test');
+  await page.getByText('The column "title" needs a template').waitFor();
+  await page.getByLabel('What to do').selectOption('Template: Summer');
+  await page.getByText('1 of 4 rows can start and take 1 of').waitFor();
+  const table = page.getByRole('table', { name: 'Rows of the CSV' });
+  for (const text of ['Sale; now', 'image_url is empty', 'Invalid URL', 'It has 1 fields'])
+    await table.getByText(text).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('Line 3: image_url is empty').waitFor();
+});
+
+test('a batch is cancelled after a question, and what waited is given back', async () => {
+  const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
+  await site.app.deps.batchRunner.stop({ timeoutMs: 0 });
+  await chooser(page).setInputFiles(await pictures(3));
+  await page.getByRole('button', { name: 'Start 3 pictures' }).click();
+  await page.getByRole('button', { name: 'Cancel batch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this batch of 3 pictures?' });
+  await dialog.getByRole('button', { name: 'Cancel batch' }).click();
+  await page.getByText('0 of 3 completed, 3 cancelled', { exact: true }).waitFor();
+  await page.getByText('0 / 10,000').waitFor();
+  await page.goto('/image-padding?tab=many&batch=bat_0000000000000000000000');
+  await page.getByText('Batch not found').waitFor();
+});
