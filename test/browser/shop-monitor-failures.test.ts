@@ -45,6 +45,20 @@ test('a webhook URL in a private network is refused', async () => {
   expect(await screen.page.getByLabel('Webhook URL').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('the address of a webhook can be tried before the shop is added', async () => {
+  const { page, webhookUrl } = await site.open();
+  const test = page.getByRole('button', { name: 'Test', exact: true });
+  await page.getByLabel('Webhook URL').fill('http://169.254.169.254/latest');
+  await test.click();
+  await expectShown(page.getByRole('alert').filter({ hasText: 'Invalid webhook URL' }));
+  await page.getByLabel('Webhook URL').fill(webhookUrl('tried'));
+  await test.click();
+  await expectShown(page.getByRole('status').filter({ hasText: 'Delivered' }));
+  const [received] = site.market.receiver.received.filter(({ name }) => name === 'tried');
+  expect(received?.body.event).toBe('product.discovered');
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a duplicate and a fourth shop are refused', async () => {
   const screen = await site.open();
   for (const artist of ['first-of-3', 'second-of-3', 'third-of-3']) await screen.add(artist);

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { client } from '../../../../platform/web/call.ts';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { toast } from '../../../../platform/web/toast-store.ts';
 import { addShop } from '../../shared/contract.ts';
 import type { Shop } from '../../shared/entities.ts';
@@ -18,6 +19,8 @@ import {
   type ShopInput,
   shopUrlHint,
 } from './shop-input.ts';
+
+const WebhookTest = lazyPart(async () => (await import('./webhook-test.tsx')).WebhookTest);
 
 /** Both addresses are required (spec 5). The form is cleared once the shop was added. */
 export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
@@ -64,16 +67,21 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
         value={input.shopUrl}
         onChange={(shopUrl) => change({ shopUrl })}
       />
-      <AddressInput
-        name="webhookUrl"
-        label="Webhook URL"
-        placeholder="https://hooks.example.com/redbubble"
-        hint="Where new products are posted."
-        error={advice.webhookUrl}
-        missingId={noteId('webhookUrl')}
-        value={input.webhookUrl}
-        onChange={(webhookUrl) => change({ webhookUrl })}
-      />
+      <div className="grid gap-3">
+        <AddressInput
+          name="webhookUrl"
+          label="Webhook URL"
+          placeholder="https://hooks.example.com/redbubble"
+          hint="Where new products are posted."
+          error={advice.webhookUrl}
+          missingId={noteId('webhookUrl')}
+          value={input.webhookUrl}
+          onChange={(webhookUrl) => change({ webhookUrl })}
+        />
+        <Suspense>
+          <WebhookTest url={input.webhookUrl} />
+        </Suspense>
+      </div>
       <NotifyExisting
         checked={input.notifyExisting}
         onChange={(notifyExisting) => change({ notifyExisting })}

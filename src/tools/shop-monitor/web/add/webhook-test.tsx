@@ -1,0 +1,56 @@
+import { TestResult, refusalOf, useSendTest } from '../../../../account/webhooks/web/test-result.tsx';
+import { Button } from '../../../../platform/web/button.tsx';
+import { Icon } from '../../../../platform/web/icon.tsx';
+
+const guides = ['n8n', 'Make', 'Zapier'] as const;
+
+/** Sends a made-up product to the address in the field above, and says what a webhook is. */
+export function WebhookTest({ url }: { readonly url: string }) {
+  const sending = useSendTest();
+  const { data, error, isPending } = sending;
+  return (
+    <div className="grid gap-2">
+      <span className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={url.trim() === ''}
+          pending={isPending}
+          onClick={() => sending.mutate({ url: url.trim(), event: 'product.discovered' })}
+        >
+          {!isPending && <Icon name="bolt" />}
+          Test
+        </Button>
+        <span className="text-sm text-ink-soft">Posts a made-up product there now.</span>
+      </span>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-magenta">
+          {refusalOf(error)}
+        </p>
+      )}
+      {data && !isPending && <TestResult result={data} />}
+      <details>
+        <summary className="w-fit py-1 text-sm font-medium">What is a webhook?</summary>
+        <p className="mt-1 text-sm text-ink-soft">
+          An address that waits for news: when a product appears, its title, price, link and picture are
+          posted there. In n8n, Make or Zapier a scenario begins with a webhook, which shows its address to
+          copy.
+        </p>
+        <ul className="mt-1 flex flex-wrap gap-3 text-sm">
+          {guides.map((name) => (
+            <li key={name}>
+              <a
+                href={`/docs/${name.toLowerCase()}`}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-6 items-center text-cyan underline underline-offset-4 pointer-coarse:min-h-11"
+              >
+                Steps for {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
