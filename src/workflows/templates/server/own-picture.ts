@@ -1,6 +1,7 @@
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import type { Spool, SpooledFile } from '../../../platform/server/files/spool.ts';
+import type { StoredBytes } from '../../../platform/server/image/measure/byte-window.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
 import { storedBytes, usePicture } from '../../../platform/server/image/picture-requests.ts';
 import { outputFormats } from '../../../platform/server/image/formats.ts';
@@ -10,6 +11,7 @@ import { concerning } from '../../../platform/shared/problem.ts';
 import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
 import type { PictureRequest } from '../../../tools/text-overlay/server/routes.ts';
 import { findTemplate } from './find-templates.ts';
+import { neutralSheet } from './neutral-sheet.ts';
 import { templateOfImageUrl } from './present-template.ts';
 import type { ReadyTemplate } from './ready-template.ts';
 import { spoolTemplateFile, storeTemplateFile } from './template-files.ts';
@@ -35,10 +37,9 @@ type SavingRequest = Pick<PictureRequest, 'principal' | 'files' | 'signal' | 'no
   readonly body: { readonly imageUrl?: string | undefined };
 };
 
-const none: OwnPicture = { picture: null, pictureBytes: null, thumbnail: null };
-
 /**
- * Stores the picture that a request brings for a template, and its thumbnail. The address of the picture of one of
+ * Stores the picture that a request brings for a template, and its thumbnail; without one a thumbnail on a plain
+ * sheet. The address of the picture of one of
  * the account's templates stands for that picture, which is then shared. Throws `Problem` for a picture that can't
  * be fetched, read or stored.
  */
@@ -48,13 +49,14 @@ export async function storeOwnPicture(
   deps: PictureDeps,
 ): Promise<OwnPicture> {
   const { imageUrl } = context.body;
-  if (!context.files.image && imageUrl === undefined) return none;
-  const storeThumbnail = async (source: SpooledFile) => {
-    const job = thumbnailJob(await measureImage(storedBytes(source)), template);
-    const read = () => storedBytes(source);
-    const { bytes, extension } = await deps.images.run({ ...job, read }, fairCaller(context));
+  const storeThumbnailOn = async (picture: StoredBytes) => {
+    const job = thumbnailJob(await measureImage(picture), template);
+    const { bytes, extension } = await deps.images.run({ ...job, read: () => picture }, fairCaller(context));
     return storeTemplateFile(deps.files, bytes, extension);
   };
+  if (!context.files.image && imageUrl === undefined)
+    return { picture: null, pictureBytes: null, thumbnail: await storeThumbnailOn(await neutralSheet()) };
+  const storeThumbnail = (source: SpooledFile) => storeThumbnailOn(storedBytes(source));
   const shared = context.files.image ? undefined : await findShared(context, deps);
   if (shared) return { ...shared, thumbnail: await useStored(shared.picture, deps, storeThumbnail) };
   return usePicture(context, deps, async (source) => {

@@ -54,7 +54,7 @@ const templateSchema = z
       .string()
       .nullable()
       .meta({
-        description: `WebP of at most ${thumbnailPx} px, with the sample values; null without an own picture.`,
+        description: `WebP of at most ${thumbnailPx} px, with the sample values, on the own picture or on plain grey; null for templates saved before the latter was made.`,
       }),
     used_by: z
       .array(z.strictObject({ shop_id: z.int(), name: z.string() }))
