@@ -47,12 +47,12 @@ test('a webhook URL in a private network is refused', async () => {
 
 test('the address of a webhook can be tried before the shop is added', async () => {
   const { page, webhookUrl } = await site.open();
-  const test = page.getByRole('button', { name: 'Test', exact: true });
+  const tryIt = page.getByRole('button', { name: 'Test', exact: true });
   await page.getByLabel('Webhook URL').fill('http://169.254.169.254/latest');
-  await test.click();
+  await tryIt.click();
   await expectShown(page.getByRole('alert').filter({ hasText: 'Invalid webhook URL' }));
   await page.getByLabel('Webhook URL').fill(webhookUrl('tried'));
-  await test.click();
+  await tryIt.click();
   await expectShown(page.getByRole('status').filter({ hasText: 'Delivered' }));
   const [received] = site.market.receiver.received.filter(({ name }) => name === 'tried');
   expect(received?.body.event).toBe('product.discovered');
