@@ -87,19 +87,19 @@ test('the sidebar has its links in order, marks the current one, and is shown on
   await visitor.waitForURL('**/login');
 });
 
-test('each tool has a title and the tabs Test, API and Requests; the page of keys has none', async () => {
+test('each tool has a title and the tabs Test, API and Requests, those for pictures Many too; the page of keys has none', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   const tools = [
-    ['Shop Monitor', 'shop monitoring', addShop],
-    ['Text Overlay', 'text overlays', drawText],
-    ['Image Padding', 'image padding', padImage],
-    ['Audio Extraction', 'audio extraction', extractAudio],
+    ['Shop Monitor', 'shop monitoring', addShop, []],
+    ['Text Overlay', 'text overlays', drawText, ['Many']],
+    ['Image Padding', 'image padding', padImage, ['Many']],
+    ['Audio Extraction', 'audio extraction', extractAudio, []],
   ] as const;
-  for (const [name, what, { summary, path }] of tools) {
+  for (const [name, what, { summary, path }, more] of tools) {
     await go(page, name);
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     const tabs = page.getByRole('tablist', { name }).getByRole('tab');
-    expect(await tabs.allInnerTexts()).toEqual(['Test', 'API', 'Requests']);
+    expect(await tabs.allInnerTexts()).toEqual(['Test', ...more, 'API', 'Requests']);
     await page.getByText(new RegExp(`Use this form to try ${what} in your browser`)).waitFor();
     await tabs.getByText('API').click();
     await page.getByRole('heading', { name: summary }).waitFor();

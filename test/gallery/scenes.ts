@@ -65,6 +65,7 @@ export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
     { name: 'text-overlay-api', path: '/text-overlay?tab=api' },
     { name: 'text-overlay-requests', path: '/text-overlay?tab=requests' },
     { name: 'image-padding', path: '/image-padding', act: pad },
+    { name: 'image-padding-many', path: '/image-padding?tab=many' },
     { name: 'audio-extraction', path: `/audio-extraction?job=${audioJobId}` },
     { name: 'audio-extraction-empty', path: '/audio-extraction' },
     { name: 'shop-monitor', path: '/redbubble' },

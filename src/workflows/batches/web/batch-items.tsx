@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
 import { Icon } from '../../../platform/web/icon.tsx';
 import type { PublicBatch, PublicItem } from '../shared/batch.ts';
@@ -48,7 +48,8 @@ interface ItemProps {
   readonly onRetry: Retry;
 }
 
-function Item({ item, file, isGone, onRetry }: ItemProps) {
+/** Drawn anew only if it has changed: a batch has up to 500. */
+const Item = memo(function Item({ item, file, isGone, onRetry }: ItemProps) {
   const { index, name, status, error, images = [] } = item;
   const url = isGone ? null : item.url;
   const thumbnail = <PictureThumbnail source={url ?? file} />;
@@ -96,4 +97,4 @@ function Item({ item, file, isGone, onRetry }: ItemProps) {
       )}
     </li>
   );
-}
+});

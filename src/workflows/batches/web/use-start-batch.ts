@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
@@ -6,6 +7,7 @@ import { upload } from '../../../platform/web/upload.ts';
 import { useLeaveGuard } from '../../../platform/web/use-leave-guard.ts';
 import { createBatch, listBatches } from '../shared/contract.ts';
 import { variablesBeside } from './check-draft.ts';
+import { picturesText } from './present-batch.tsx';
 import { type ChangeDraft, type Draft, noPictures, type OwnWork, type TemplateChoice } from './draft.ts';
 
 interface StartOptions {
@@ -23,6 +25,13 @@ export function useStartBatch({ draft, change, own, template }: StartOptions): (
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();
   useLeaveGuard(draft.sending !== null);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   return async () => {
     const aborted = new AbortController();
     const cancel = () => aborted.abort();
@@ -38,7 +47,7 @@ export function useStartBatch({ draft, change, own, template }: StartOptions): (
       queries.setQueryDefaults(sentFilesKey(), { gcTime: Infinity, structuralSharing: false });
       queries.setQueryData(sentFilesKey(id), draft.files);
       change({ ...noPictures, sending: null, startedId: id });
-      toast({ title: 'Batch started', description: total === 1 ? '1 picture' : `${total} pictures` });
+      if (!shown.current) toast({ title: 'Batch started', description: picturesText(total) });
       void queries.invalidateQueries({ queryKey: [listBatches.path] });
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../../../platform/shared/client.ts';
+import { checkDraft, variablesBeside } from './check-draft.ts';
+import { readCsvTable } from './csv-table.ts';
+import type { Draft, OwnWork, TemplateChoice } from './draft.ts';
+import { nextPollMs } from './use-batch.ts';
+import { timeLeft } from './use-batch-progress.ts';
+
+const own: OwnWork = { tool: 'image_padding', label: 'Settings', options: {}, note: 'Nothing to do yet' };
+const month = { plan: 'premium', remaining: 100 } as const;
+const template: TemplateChoice = {
+  id: 'tpl_1',
+  name: 'Summer',
+  variables: [
+    { name: 'title', default: null },
+    { name: 'price', default: '' },
+  ],
+};
+const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.png`));
+
+function draftOf(part: Partial<Draft>): Draft {
+  const none = {
+    refusal: undefined,
+    templateId: undefined,
+    sending: null,
+    error: null,
+    startedId: undefined,
+  };
+  return { files: [], csv: null, values: {}, ...none, ...part };
+}
+
+function ofCsv(text: string): Partial<Draft> {
+  const file = new File([text], 'list.csv');
+  return { csv: { file, table: readCsvTable(new TextEncoder().encode(text)) } };
+}
+
+test('a batch that can start takes a request of the month for each picture', () => {
+  const check = checkDraft(draftOf({ files: files(3) }), { own, template: undefined, month });
+  expect(check).toMatchObject({ count: 3, units: 3, reasons: [] });
+});
+
+test.each([
+  [
+    { files: files(21) },
+    { plan: 'free', remaining: 100 },
+    'at most 20 pictures on the free plan, these are 21',
+  ],
+  [{ files: files(501) }, { plan: 'premium', remaining: 900 }, 'at most 500 pictures, these are 501'],
+  [{ files: files(3) }, { plan: 'premium', remaining: 2 }, 'It takes 3 requests, and 2 are left this month'],
+  [ofCsv('image_url,title\nhttps://a.test/1.png,x'), month, 'The column "title" needs a template'],
+  [ofCsv('image_url'), month, 'no rows'],
+  [ofCsv('name\nx'), month, 'The header row has no image_url'],
+] as const)('says before the start why batch %# cannot', (part, left, reason) => {
+  const { reasons } = checkDraft(draftOf(part), { own, template: undefined, month: left });
+  expect(reasons).toEqual([expect.stringContaining(reason)]);
+});
+
+test('a template needs its values, from the columns of a CSV or for all pictures', () => {
+  const check = (part: Partial<Draft>) => checkDraft(draftOf(part), { own, template, month }).reasons;
+  expect(check({ files: files(1) })).toEqual(['A value is missing: title']);
+  expect(check({ files: files(1), values: { title: 'Sale' } })).toEqual([]);
+  const table = ofCsv('image_url,title\nhttps://a.test/1.png,x');
+  expect(check(table)).toEqual([]);
+  expect(variablesBeside(draftOf(table), template).map(({ name }) => name)).toEqual(['price']);
+  expect(check(ofCsv('image_url,title,titel\nhttps://a.test/1.png,x,y'))).toEqual([
+    'Summer has no variable for the column "titel"',
+  ]);
+});
+
+test('rows that cannot be read take no request', () => {
+  const text = 'image_url\nhttps://a.test/1.png\nftp://a.test/2.png\n" "\n';
+  const { count, units, rows } = checkDraft(draftOf(ofCsv(text)), { own, template: undefined, month });
+  expect([count, units]).toEqual([3, 1]);
+  expect(rows.map(({ error }) => error)).toEqual([undefined, 'Invalid URL', 'image_url is empty']);
+});
+
+test('a batch is read until it has ended, also after a lost connection, but not if the server refuses', () => {
+  const running = { finished_at: null, total: 3 };
+  expect(nextPollMs({ data: running, error: null })).toBe(1_000);
+  expect(nextPollMs({ data: { ...running, total: 500 }, error: null })).toBe(2_500);
+  expect(nextPollMs({ data: running, error: new Error('lost') })).toBe(5_000);
+  expect(nextPollMs({ data: running, error: new CallError(404, '{}', '') })).toBe(false);
+  expect(nextPollMs({ data: { ...running, finished_at: '2026-01-01' }, error: null })).toBe(false);
+});
+
+test('the time left follows from the speed since the page began to watch', () => {
+  const start = { id: 'a', ended: 10, atMs: 0 };
+  expect(timeLeft(start, { id: 'a', ended: 20, atMs: 5_000 }, 100)).toBe('about 40 seconds left');
+  expect(timeLeft(start, start, 100)).toBeUndefined();
+});
