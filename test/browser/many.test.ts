@@ -1,6 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Site, startSite } from './site.ts';
 import { expectAccessible, violations } from './violations.ts';
 
@@ -8,12 +11,13 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite();
 });
+/** Until the worker is started again, batches wait. */
+const stopWorker = () => site.app.deps.batchRunner.stop({ timeoutMs: 0 });
+const startWorker = () => site.app.deps.batchRunner.start({ alone: true });
 afterAll(async () => {
-  await site.app.deps.batchRunner.stop({ timeoutMs: 0 });
+  await stopWorker();
   await site.close();
 });
-/** Batches wait until then. */
-const startWorker = () => site.app.deps.batchRunner.start({ alone: true });
 
 const png = (width: number) =>
   sharp({ create: { width, height: 60, channels: 3, background: 'teal' } })
@@ -34,6 +38,7 @@ const tile = (page: Page, name: string) => tiles(page).filter({ has: page.getByT
 
 test('many files become one ZIP, a damaged one is named and runs again alone, and a reload changes nothing', async () => {
   const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
+  await stopWorker();
   await page.getByText('No batches in the last').waitFor();
   await expectAccessible(page);
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
@@ -99,7 +104,7 @@ test('the rows of a CSV are checked before it is sent, and a template fills each
 
 test('a batch is cancelled after a question, and what waited is given back', async () => {
   const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
-  await site.app.deps.batchRunner.stop({ timeoutMs: 0 });
+  await stopWorker();
   await chooser(page).setInputFiles(await pictures(3));
   await page.getByRole('button', { name: 'Start 3 pictures' }).click();
   await page.getByRole('button', { name: 'Cancel batch' }).click();
@@ -109,4 +114,25 @@ test('a batch is cancelled after a question, and what waited is given back', asy
   await page.getByText('0 / 10,000').waitFor();
   await page.goto('/image-padding?tab=many&batch=bat_0000000000000000000000');
   await page.getByText('Batch not found').waitFor();
+});
+
+test('a folder is taken whole, and padded as "Test" says', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'overprint-many-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'inner'));
+  await writeFile(join(folder, 'a.png'), await png(200));
+  await writeFile(join(folder, 'inner', 'b.png'), await png(100));
+  await writeFile(join(folder, '.DS_Store'), 'hidden');
+  const page = await site.visit('/image-padding', { as: 'active_sub' });
+  await page.getByRole('slider', { name: 'Padding size' }).fill('20');
+  await page.getByLabel('Background colour').selectOption('White');
+  await page.getByRole('tab', { name: 'Many' }).click();
+  await page.getByText('Square, padding 20 px, white').waitFor();
+  await page.getByLabel('Folder').setInputFiles(folder);
+  await startWorker();
+  await page.getByRole('button', { name: 'Start 2 pictures' }).press('Enter');
+  await page.getByText('2 of 2 completed', { exact: true }).waitFor();
+  const url = await page.getByRole('link', { name: 'Open a.png' }).getAttribute('href');
+  const made = await (await page.request.get(new URL(url ?? '').pathname)).body();
+  expect(await sharp(made).metadata()).toMatchObject({ width: 240, height: 240 });
 });

@@ -25,7 +25,6 @@ function noteOn(texts: readonly { readonly text: string }[]): string {
   if (texts.length === 0) return 'The layout in Test has no text yet. Add one there, or choose a template';
   if (texts.some(({ text }) => text.includes('{{')))
     return 'Only a template fills in {{names}}: save the layout as one in Test';
-  return texts.length === 1
-    ? '1 text, at the same place of each picture'
-    : `${texts.length} texts, at the same places of each picture`;
+  const placed = texts.length === 1 ? '1 text, at its place' : `${texts.length} texts, at their places`;
+  return `${placed} in each picture. Padding and sizes come with a template`;
 }
