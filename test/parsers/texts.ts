@@ -3,12 +3,14 @@ import { readRetryAfterMs } from '../../src/platform/server/outbound/retry-after
 import { checkUrl, RefusedUrl } from '../../src/platform/server/outbound/url.ts';
 import { parseHexColour } from '../../src/platform/shared/colour.ts';
 import { parseCssColour } from '../../src/platform/shared/css-colours.ts';
+import { Problem } from '../../src/platform/shared/problem.ts';
 import {
   attachmentHeader,
   nameOfUrl,
   plainName,
 } from '../../src/tools/audio-extraction/server/source-name.ts';
 import { parseShopUrl } from '../../src/tools/shop-monitor/shared/shop-url.ts';
+import { parseCsv } from '../../src/workflows/batches/server/parse-csv.ts';
 import { parseTemplateText } from '../../src/workflows/templates/shared/variables.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
@@ -21,6 +23,14 @@ const readsShop = (text: string) => [text, `https://www.redbubble.com/people/${t
 const readsName = (text: string) => attachmentHeader(plainName(text) ?? null);
 const readsWait = (text: string) => readRetryAfterMs(text, new Date(0));
 const rules = { ports: [80, 443], allow: [], publicUrl: 'https://shop.example.com' };
+
+function readsCsv(text: string): void {
+  try {
+    parseCsv(Buffer.from(text));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+}
 
 function readsUrl(text: string): void {
   for (const url of [text, `http://${text}`, `https://example.com/${text}`]) {
@@ -36,6 +46,18 @@ export const textCases: readonly ParserCase[] = [
   ...casesOf('Variables in texts of templates', {
     'any text': readsAny(anyText, parseTemplateText),
     'of 1 MB': readsEach(() => long('{', '{{', '{{a', '{{a}}', '{{a|', '}}', '\\{{'), parseTemplateText),
+  }),
+  ...casesOf('CSV of batches', {
+    'any text': readsAny(anyText, readsCsv),
+    'of 1 MB': readsEach(
+      () => [
+        ...long('a\n', '"a\n', 'a"b\n', '"a"b\n', ',', '""', '\n', '\u0301').map(
+          (rows) => `image_url\n${rows}`,
+        ),
+        `${Array.from({ length: 120_000 }, (_value, index) => `c${index}`).join(',')}\n`,
+      ],
+      readsCsv,
+    ),
   }),
   ...casesOf('Colours', {
     'any text': readsAny(anyText, readsColour),

@@ -37,7 +37,8 @@ const lettersOf = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 
 /** Returns why a table with these columns cannot be read; undefined if it can. */
 export function columnsError(columns: readonly string[]): string | undefined {
-  const repeated = columns.find((name, index) => columns.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const repeated = columns.find((name) => seen.size === seen.add(name).size);
   if (repeated !== undefined) return `The column ${repeated} is there twice`;
   return columns.includes('image_url') ? undefined : 'The header row has no image_url';
 }
