@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopSite, shopUrlOf, startShopSite } from './shop-site.ts';
+import { tabTo } from './focus.ts';
 import { settle } from './settle.ts';
 import { expectShown } from './site.ts';
 import { expectAccessible } from './violations.ts';
@@ -201,9 +202,10 @@ test('everything can be done by keyboard', async () => {
   await keyboard.type(shopUrlOf('by-keys'));
   await keyboard.press('Tab');
   await keyboard.type(screen.webhookUrl('by-keys'));
-  await keyboard.press('Tab');
+  await tabTo(screen.page, 'button', 'Test');
+  await tabTo(screen.page, 'checkbox', 'Also notify for products already in the shop');
   await keyboard.press('Space');
-  await keyboard.press('Tab');
+  await tabTo(screen.page, 'button', 'Add Shop');
   await keyboard.press('Enter');
   const card = screen.card('by-keys');
   await card.getByText('OK', { exact: true }).waitFor();
