@@ -10,6 +10,12 @@ export function presentDay(moment: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(undefined, { ...dayForm, timeZone }).format(new Date(moment));
 }
 
+/** Formats a calendar month such as `2026-11`. */
+export function presentMonth(month: string): string {
+  const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(undefined, form).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** Formats a day and its time: to the minute, or to the second for logs. */
 export function presentMoment(moment: string, precision: 'minute' | 'second' = 'minute'): string {
   return forms[precision].format(new Date(moment));

@@ -5,6 +5,7 @@ import { client } from '../../../platform/web/call.ts';
 import { Icon } from '../../../platform/web/icon.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { saveBlob } from '../../../platform/web/save-blob.ts';
+import { presentMonth } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { type Column, Table } from '../../../platform/web/table.tsx';
@@ -29,7 +30,7 @@ export function UsageByDay() {
   const { month, days } = data;
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
-  const summary = `${formatCount(total)} requests in ${monthName(month)}, ${formatCount(failed)} failed`;
+  const summary = `${formatCount(total)} requests in ${presentMonth(month)}, ${formatCount(failed)} failed`;
   return (
     <Section
       title="Requests by day"
@@ -44,7 +45,7 @@ export function UsageByDay() {
             <Icon name="chevron" className="rotate-90" />
           </Button>
           <span role="status" className="font-mono text-sm">
-            {monthName(month)}
+            {presentMonth(month)}
           </span>
           <Button
             variant="ghost"
@@ -63,7 +64,7 @@ export function UsageByDay() {
       }
     >
       {total === 0 ? (
-        <p className="text-ink-soft">No requests in {monthName(month)}.</p>
+        <p className="text-ink-soft">No requests in {presentMonth(month)}.</p>
       ) : (
         <>
           <UsageChart days={days} label={summary} />
@@ -88,11 +89,6 @@ const columns: readonly Column<UsageDay>[] = [
   { header: 'Successful', data: true, end: true, cell: ({ succeeded }) => formatCount(succeeded) },
   { header: 'Failed', data: true, end: true, cell: ({ failed }) => formatCount(failed) },
 ];
-
-function monthName(month: string): string {
-  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', options);
-}
 
 const thisMonth = () => new Date().toISOString().slice(0, 7);
 

@@ -34,7 +34,9 @@ describe.each(databaseKinds)('scans on %s', (kind) => {
     const hooks = bodies.map(({ product }) => product?.id ?? '');
     for (const body of bodies) {
       expect(productDiscovered.schema.parse(body)).toEqual(body);
-      expect(fieldsOf(body)).toEqual(fieldsOf(productDiscovered.sample('')));
+      // A shop without a template has none of the sample's finished pictures.
+      const { media: _media, media_error: _error, ...plain } = productDiscovered.sample('');
+      expect(fieldsOf(body)).toEqual(fieldsOf(plain));
     }
     expect(hooks.toSorted()).toEqual(
       works('tellall')
