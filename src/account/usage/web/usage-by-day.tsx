@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { Button } from '../../../platform/web/button.tsx';
 import { client } from '../../../platform/web/call.ts';
+import { Fold } from '../../../platform/web/fold.tsx';
 import { Icon } from '../../../platform/web/icon.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { saveBlob } from '../../../platform/web/save-blob.ts';
@@ -16,6 +18,7 @@ import { UsageChart } from './usage-chart.tsx';
 /** The requests of a month by day: bars, and the same numbers as a table. `?month=` names the month. */
 export function UsageByDay() {
   const [search, change] = useUrlParams();
+  const [asTable, setAsTable] = useState(false);
   const wanted = search.get('month') ?? undefined;
   const { data, error, refetch } = useQuery({
     queryKey: [getUsageDays.path, wanted],
@@ -68,15 +71,14 @@ export function UsageByDay() {
       ) : (
         <>
           <UsageChart days={days} label={summary} />
-          <details className="mt-3">
-            <summary className="w-fit py-1 font-medium">{summary}: as a table</summary>
+          <Fold title="As a table" summary={summary} open={asTable} onToggle={() => setAsTable(!asTable)}>
             <Table
               caption="Requests by day"
               columns={columns}
               rows={days.filter(({ requests }) => requests > 0)}
               rowKey={({ day }) => day}
             />
-          </details>
+          </Fold>
         </>
       )}
     </Section>

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { TestResult, refusalOf, useSendTest } from '../../../../account/webhooks/web/test-result.tsx';
 import { Button } from '../../../../platform/web/button.tsx';
+import { Fold } from '../../../../platform/web/fold.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 
 const guides = ['n8n', 'Make', 'Zapier'] as const;
 
 /** Sends a made-up product to the address in the field above, and says what a webhook is. */
 export function WebhookTest({ url }: { readonly url: string }) {
+  const [explains, setExplains] = useState(false);
   const sending = useSendTest();
   const { data, error, isPending } = sending;
   return (
@@ -29,14 +32,13 @@ export function WebhookTest({ url }: { readonly url: string }) {
         </p>
       )}
       {data && !isPending && <TestResult result={data} />}
-      <details>
-        <summary className="w-fit py-1 text-sm font-medium">What is a webhook?</summary>
-        <p className="mt-1 text-sm text-ink-soft">
+      <Fold title="What is a webhook?" summary="" open={explains} onToggle={() => setExplains(!explains)}>
+        <p className="text-sm text-ink-soft">
           An address that waits for news: when a product appears, its title, price, link and picture are
           posted there. In n8n, Make or Zapier a scenario begins with a webhook, which shows its address to
           copy.
         </p>
-        <ul className="mt-1 flex flex-wrap gap-3 text-sm">
+        <ul className="flex flex-wrap gap-3 text-sm">
           {guides.map((name) => (
             <li key={name}>
               <a
@@ -50,7 +52,7 @@ export function WebhookTest({ url }: { readonly url: string }) {
             </li>
           ))}
         </ul>
-      </details>
+      </Fold>
     </div>
   );
 }
