@@ -28,7 +28,7 @@ export function HomePage() {
   );
 }
 
-/** Returns the greeting by display name, else username, else what stands before the @ of the email (contract 11). */
+/** Returns the greeting: by display name, username, or what stands before the @ of the email (contract 11). */
 export function greetingOf({
   displayName,
   username,

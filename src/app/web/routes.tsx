@@ -51,7 +51,7 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.redbubble]: {
     title: 'Shop Monitor',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('./shops-page.tsx')).ShopsPage),
+    page: lazyPart(async () => (await import('./tools/shops-page.tsx')).ShopsPage),
   },
   [paths.textOverlay]: {
     title: 'Text Overlay',

@@ -45,7 +45,7 @@ export function parseCsv(bytes: Uint8Array): CsvTable {
 
 /** No account may have more rows, so that reading them never takes long. */
 const maxRows = batchLimits.items.premium;
-/** Of one row, in characters: room for every value at its longest. */
+/** Of one row, in characters: every value at its longest fits. */
 const maxRowLength = 128 * 1024;
 
 function requireFew(rows: number): void {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../platform/web/icon.tsx';
+import { ownAddress } from '../../../platform/web/own-address.ts';
 import { scalePicture } from '../../../platform/web/picture/open-picture.ts';
 import { inThumbnailSlot } from './thumbnail-slots.ts';
 
@@ -59,9 +60,8 @@ async function scaledDown(source: File | string, signal: AbortSignal): Promise<I
   });
 }
 
-/** Links may name another host, but their paths are served here too (contract 12). */
 async function fetchResult(url: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(new URL(url).pathname, { signal });
+  const response = await fetch(ownAddress(url), { signal });
   if (!response.ok) throw new Error(`The picture could not be loaded (${response.status})`);
   return response.blob();
 }
@@ -73,7 +73,8 @@ function useIsNear(element: RefObject<HTMLElement | null>): boolean {
     const observed = element.current;
     if (!observed) return undefined;
     const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      // Several crossings may come together; the last one is how it is now.
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
       { rootMargin: '300px' },
     );
     observer.observe(observed);

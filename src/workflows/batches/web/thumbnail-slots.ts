@@ -6,13 +6,15 @@ let running = 0;
 
 /** Runs a task once one of the slots is free. Throws the signal's reason, without running it, if it was aborted before. */
 export async function inThumbnailSlot<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  // Whoever ends hands its slot over, so that nobody comes in between.
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  else running += 1;
   try {
     signal.throwIfAborted();
     return await task();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
