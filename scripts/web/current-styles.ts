@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const layer = '@layer properties{';
 
 /**
- * Leaves out the layer in which the style library repeats its registered properties for browsers without
- * `@property`: those of `cssTarget` all have it.
+ * Leaves out what the style library repeats for older browsers than those of `cssTarget`: the layer of
+ * registered properties for browsers without `@property`, and the colours for those without `color-mix`.
  */
 export function currentStyles(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function currentStyles(): Plugin {
     generateBundle(_options, bundle) {
       for (const asset of Object.values(bundle)) {
         if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-          asset.source = withoutLayer(asset.source.toString());
+          asset.source = withoutFallbacks(withoutLayer(asset.source.toString()));
       }
     },
   };
@@ -31,4 +31,13 @@ function withoutLayer(css: string): string {
     if (depth === 0) return css.slice(0, start) + css.slice(at + 1);
   }
   throw new Error(`Expected the end of ${layer}, received none`);
+}
+
+const mixed = /@supports \(color:color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^{}]*\})+)\}/g;
+/** A rule with a computed colour, where the next rule gives the same selector the mixed one. */
+const computed = /(\.[^{}]*)\{[^{}]*light-dark\(#[^{}]*\}(?=\1\{[^{}]*color-mix\()/g;
+
+/** Returns the styles with the mixed colours alone. */
+function withoutFallbacks(css: string): string {
+  return css.replace(mixed, '$1').replace(computed, '');
 }

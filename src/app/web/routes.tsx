@@ -16,7 +16,7 @@ export interface Route {
   readonly localOnly?: true;
 }
 
-const HomePage = lazyPart(async () => (await import('./home-page.tsx')).HomePage);
+const HomePage = lazyPart(async () => (await import('./home/home-page.tsx')).HomePage);
 
 /** The route table (spec 2). A path without an entry does not compile. */
 const routes: Readonly<Record<AppPath, Route>> = {

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { client } from '../../../platform/web/call.ts';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { Moment } from '../../../platform/web/moment.tsx';
@@ -9,13 +7,10 @@ import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import type { Column } from '../../../platform/web/table.tsx';
 import { Table } from '../../../platform/web/table.tsx';
 import type { BatchSummary } from '../shared/batch.ts';
-import { listBatches } from '../shared/contract.ts';
 import { batchLimits } from '../shared/limits.ts';
 import type { TemplateChoice } from './draft.ts';
 import { picturesText, standOf, StatusBadge, workOf } from './present-batch.tsx';
-
-const shownBatches = 10;
-const pollMs = 5_000;
+import { useRecentBatches } from './use-recent-batches.ts';
 
 /** The account's last batches, of both tools and by API too. Each has a link that opens it here. */
 export function RecentBatches({ templates }: { readonly templates: readonly TemplateChoice[] }) {
@@ -28,14 +23,7 @@ export function RecentBatches({ templates }: { readonly templates: readonly Temp
 
 function BatchList({ templates }: { readonly templates: readonly TemplateChoice[] }) {
   const [path] = useLocation();
-  const { data, error, refetch } = useQuery({
-    queryKey: [listBatches.path],
-    queryFn: async ({ signal }) =>
-      (await client.call(listBatches, { query: { limit: String(shownBatches) }, signal })).data,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      !state.error && state.data?.some(({ finished_at: finishedAt }) => finishedAt === null) ? pollMs : false,
-  });
+  const { data, error, refetch } = useRecentBatches();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton rows={3} />;
   if (data.length === 0)

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useSession } from '../../../../account/access/web/session.ts';
 import type { Picture } from '../../../../platform/web/picture/picture.ts';
 import { keyPlaceholder } from '../../../../platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '../../../../platform/web/api-call-dialog.tsx';
@@ -17,8 +18,9 @@ interface CallDialogProps {
   readonly onClose: () => void;
 }
 
-/** The API calls that make the finished picture, in four languages, and a link to sign up for a key. */
+/** The API calls that make the finished picture, in four languages, and, for visitors, a link to sign up for a key. */
 export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProps) {
+  const isVisitor = useSession().state === 'visitor';
   const fileName = picture.source.kind === 'file' ? picture.source.name : '';
   const snippets = playgroundSnippets({
     origin: window.location.origin,
@@ -33,9 +35,11 @@ export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProp
       onClose={onClose}
     >
       <div className="mt-5 flex flex-wrap gap-2">
-        <Link href={`${paths.login}?tab=sign-up`} className={buttonClass()}>
-          Sign up for a key
-        </Link>
+        {isVisitor && (
+          <Link href={`${paths.login}?tab=sign-up`} className={buttonClass()}>
+            Sign up for a key
+          </Link>
+        )}
         {isSample && (
           <Button variant="outline" onClick={() => saveBlob(picture.blob, fileName)}>
             <Icon name="download" />

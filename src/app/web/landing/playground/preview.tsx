@@ -21,7 +21,7 @@ export function Preview({ playground }: { readonly playground: PlaygroundState }
   return (
     <figure
       aria-labelledby={nameId}
-      className="min-w-0 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-paper max-lg:pb-3 lg:self-center"
+      className="min-w-0 max-lg:sticky max-lg:top-0 max-lg:z-10 [[data-sidebar]~main_&]:max-lg:top-14 max-lg:bg-paper max-lg:pb-3 lg:self-center"
     >
       <Sheet
         playground={playground}

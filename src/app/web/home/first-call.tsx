@@ -1,0 +1,34 @@
+import { useSnippetKey } from '../../../account/api-keys/web/use-snippet-key.ts';
+import { callSnippets } from '../../../platform/shared/reference/snippets.ts';
+import { CodeBlock } from '../../../platform/web/code-block.tsx';
+import { Section } from '../../../platform/web/section.tsx';
+import { PlainTabs } from '../../../platform/web/tabs.tsx';
+import { padImage } from '../../../tools/image-padding/shared/contract.ts';
+import { paddingLimits } from '../../../tools/image-padding/shared/padding-limits.ts';
+import { paddingCall, paddingNodeName } from '../../../tools/image-padding/web/api-call/padding-call.ts';
+
+/** A call that works as it stands: it pads a picture that lies where it is run. */
+export function FirstCall() {
+  const call = paddingCall({
+    url: window.location.origin + padImage.path,
+    key: useSnippetKey(),
+    source: { kind: 'file', name: 'picture.jpg' },
+    paddingPx: paddingLimits.defaultPx,
+    background: { r: 0, g: 0, b: 0, alpha: 0 },
+  });
+  const tabs = callSnippets(call, paddingNodeName).map(({ id, label, code }) => ({
+    id,
+    label,
+    content: <CodeBlock code={code} label={`${label} snippet`} />,
+  }));
+  return (
+    <Section title="The first call">
+      <p className="mb-5 max-w-[72ch] text-ink-soft">
+        Run it in the folder of a <code>picture.jpg</code>, with your whole key in place of its first
+        characters. The answer has the address of the padded picture, which works for 24 hours. For words on
+        the picture, &ldquo;Copy as API call&rdquo; above gives the call that makes what is on the table.
+      </p>
+      <PlainTabs label="Languages" tabs={tabs} />
+    </Section>
+  );
+}
