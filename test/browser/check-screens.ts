@@ -28,6 +28,7 @@ const memberScreens = [
   '/account?tab=usage',
   '/account?tab=billing',
   '/account?tab=settings',
+  '/webhooks',
 ];
 const subscriberScreens = [
   '/app',
@@ -46,6 +47,7 @@ const subscriberScreens = [
   '/audio-extraction?tab=api',
   '/audio-extraction?tab=requests',
   '/templates',
+  '/webhooks?tab=guides',
   '/api-keys',
   '/sandbox',
   '/kit',

@@ -175,7 +175,16 @@ async function hostileCustomer(viewport: { width: number; height: number }): Pro
 test.each([
   {
     viewport: { width: 320, height: 256 },
-    screens: ['/app', '/redbubble', '/api-keys', '/account?tab=settings', '/login', '/docs', '/sandbox'],
+    screens: [
+      '/app',
+      '/redbubble',
+      '/api-keys',
+      '/account?tab=settings',
+      '/webhooks',
+      '/login',
+      '/docs',
+      '/sandbox',
+    ],
   },
   { viewport: { width: 640, height: 450 }, screens: ['/redbubble', '/api-keys'] },
 ])(

@@ -62,6 +62,7 @@ test('the sidebar has its links in order, marks the current one, and is shown on
     'Image Padding',
     'Audio Extraction',
     'Templates',
+    'Webhooks',
     'API Keys',
     'My Account',
   ];

@@ -139,7 +139,7 @@ test('a webhook URL that is switched off is marked at the shop, with a link to s
   await screen.page.reload();
   await expectShown(card.getByText('This address is switched off, so nothing is posted.'));
   await card.getByRole('link', { name: 'See why and switch it on' }).click();
-  await screen.page.waitForURL('**/account?tab=settings&event=product.discovered');
+  await screen.page.waitForURL('**/webhooks');
   await expectShown(screen.page.getByText(screen.webhookUrl('unwanted')).first());
 });
 

@@ -48,10 +48,10 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(reply.status, { 'content-type': 'text/plain' }).end(reply.body);
 }
 
-const settings = '/account?tab=settings';
-const open = (path = settings) => site.visit(path, { as: 'active_sub' });
+const open = (path = '/webhooks') => site.visit(path, { as: 'active_sub' });
 const toastOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const choose = (page: Page, tab: string) => page.getByRole('tab', { name: tab, exact: true }).click();
 
 /** What the library of Standard Webhooks signs this request with. */
 function signatureOf(request: Received | undefined, secret: string): string {
@@ -81,15 +81,16 @@ test('a test event arrives, signed with the secret that the screen shows', async
   await sendTest(page, 'audio.completed');
   await part(page, 'Send test event').getByText('Delivered', { exact: true }).waitFor();
   await part(page, 'Send test event').getByText('thank you').waitFor();
-  const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
+  await choose(page, 'Secret');
+  const secret = await page.getByRole('textbox', { name: 'Secret', exact: true }).inputValue();
   const [sent] = received;
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ event: 'audio.completed', status: 'completed' });
   expect(sent?.headers['webhook-signature']).toBe(signatureOf(sent, secret));
 });
 
 test('the secret is hidden until it is asked for, can be copied and rotated', async () => {
-  const page = await open();
-  const field = page.getByLabel('Secret', { exact: true });
+  const page = await open('/webhooks?tab=secret');
+  const field = part(page, 'Signing secret').getByLabel('Secret', { exact: true });
   expect(await field.getAttribute('type')).toBe('password');
   await page.getByRole('button', { name: 'Show secret' }).click();
   expect(await field.getAttribute('type')).toBe('text');
@@ -125,10 +126,10 @@ test('a receiver that refuses is shown as such, with what to do about it', async
 test('a delivery is found by its filter, opened by its address and sent again', async () => {
   reply = { status: 500, body: 'broken here' };
   const page = await open();
-  await page.getByText('No webhooks sent yet.').waitFor();
   await sendTest(page, 'shop.recovered');
   await part(page, 'Send test event').getByText('Not delivered').waitFor();
 
+  await choose(page, 'Deliveries');
   const log = part(page, 'Deliveries');
   await log.getByLabel('Status').selectOption('Delivered');
   await log.getByText('No deliveries like that.').waitFor();
@@ -155,7 +156,7 @@ test('a delivery is found by its filter, opened by its address and sent again', 
 
   await log.getByRole('button', { name: 'All deliveries' }).click();
   expect(new URL(page.url()).searchParams.get('delivery')).toBeNull();
-  await page.goto('/account?tab=settings&delivery=999999999');
+  await page.goto('/webhooks?tab=deliveries&delivery=999999999');
   await log.getByText('Webhook delivery not found').waitFor();
   expect(await log.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
@@ -171,15 +172,19 @@ test('an endpoint that is switched off can be switched on, and takes no replay u
   await toastOf(page, 'Endpoint switched off').waitFor();
   await part(page, 'Endpoints').getByText('Switched off by you').waitFor();
   const log = part(page, 'Deliveries');
+  const replay = log.getByRole('button', { name: 'Replay' });
+  await choose(page, 'Deliveries');
   await log
     .getByRole('button', { name: /^Delivery/ })
     .first()
     .click();
-  await log.getByRole('button', { name: 'Replay' }).click();
+  await replay.click();
   await toastOf(page, 'Webhook endpoint is switched off').waitFor();
+  await choose(page, 'Endpoints');
   await endpoint.click();
   await toastOf(page, 'Endpoint switched on').waitFor();
-  await log.getByRole('button', { name: 'Replay' }).click();
+  await page.goBack();
+  await replay.click();
   await toastOf(page, 'Replay started').waitFor();
 });
 
@@ -195,6 +200,7 @@ test('a long log is read page by page', async () => {
     });
     expect(response.status()).toBe(200);
   }
+  await choose(page, 'Deliveries');
   const log = part(page, 'Deliveries');
   await log.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => log.getByRole('row').count()).toBe(21);
@@ -205,7 +211,10 @@ test('a long log is read page by page', async () => {
   });
   expect(answered.status()).toBe(429);
   site.app.clock.forward(61_000);
+  await choose(page, 'Endpoints');
   await sendTest(page, 'audio.failed');
+  await part(page, 'Send test event').getByText('Delivered', { exact: true }).waitFor();
+  await choose(page, 'Deliveries');
   await log.getByRole('button', { name: 'Older' }).click();
   await expect.poll(() => log.getByRole('row').count()).toBe(2);
   expect(new URL(page.url()).searchParams.get('before')).toMatch(/^\d+$/);
@@ -224,11 +233,49 @@ test('the palette leads here and to each part of the account', async () => {
   await page.getByRole('dialog', { name: 'Go to' }).waitFor();
   await page.keyboard.type('webhooks');
   await page.keyboard.press('Enter');
-  await part(page, 'Signing secret').waitFor();
+  await focused(page, 'heading', 'Webhooks').waitFor();
+  await part(page, 'Endpoints').waitFor();
+});
+
+test('what was under Account > Settings is found at its old addresses', async () => {
+  const page = await open('/account?tab=settings#webhooks');
+  await part(page, 'Endpoints').waitFor();
+  await page.goto('/account?tab=settings&status=failed&event=audio.failed');
+  await page.waitForURL('**/webhooks?tab=deliveries&status=failed&event=audio.failed');
+  await part(page, 'Deliveries').getByText('No deliveries like that.').waitFor();
+  await page.goto('/account?tab=settings');
+  await part(page, 'API access').waitFor();
+  expect(await page.getByText('Signing secret').count()).toBe(0);
+});
+
+test('an empty log leads to the test event, whose result leads to what was sent', async () => {
+  const page = await open('/webhooks?tab=deliveries');
+  const log = part(page, 'Deliveries');
+  await log.getByText('No webhooks sent yet.').waitFor();
+  await log.getByRole('button', { name: 'Send test event' }).press('Enter');
+  await focused(page, 'textbox', 'Webhook URL').waitFor();
+  await sendTest(page);
+  await part(page, 'Send test event').getByRole('link', { name: 'See what was sent' }).click();
+  await focused(page, 'heading', 'product.discovered').waitFor();
+  await log.getByText('thank you').waitFor();
+});
+
+test('an account without endpoints finds the steps for n8n, Make and Zapier, each with its address', async () => {
+  const page = await open();
+  await part(page, 'Endpoints').getByRole('link', { name: 'Steps for n8n, Make and Zapier' }).click();
+  for (const name of ['n8n', 'Zapier', 'Make']) {
+    await choose(page, name);
+    const steps = page.getByRole('tabpanel', { name, exact: true });
+    await steps.getByText('Under Endpoints, send a test event to it').waitFor();
+    const whole = steps.getByRole('link', { name: `The whole guide for ${name}` });
+    expect(await whole.getAttribute('href')).toBe(`/docs/${name.toLowerCase()}`);
+  }
+  await page.reload();
+  await page.getByRole('tab', { name: 'Make', selected: true }).waitFor();
 });
 
 test('an account without a subscription has its webhooks too', async () => {
-  const page = await site.visit(settings, { as: 'inactive' });
+  const page = await site.visit('/webhooks', { as: 'inactive' });
   await sendTest(page);
   await part(page, 'Send test event').getByText('Delivered', { exact: true }).waitFor();
 });
@@ -273,8 +320,11 @@ test('an endpoint is added, tested, edited and deleted by keyboard', async () =>
 
 describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
   test('secret, test, endpoints, log and detail have no barrier', async () => {
-    const page = await site.visit(settings, { ...look, as: 'active_sub' });
+    const page = await site.visit('/webhooks?tab=secret', { ...look, as: 'active_sub' });
     await part(page, 'How to verify').waitFor();
+    await expectAccessible(page);
+    await choose(page, 'Endpoints');
+    await part(page, 'Endpoints').getByText('No endpoints yet.').waitFor();
     await expectAccessible(page);
     await part(page, 'Endpoints').getByRole('button', { name: 'Add endpoint' }).click();
     const dialog = page.getByRole('dialog');
@@ -286,6 +336,8 @@ describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
     reply = { status: 503, body: 'x'.repeat(500) };
     await sendTest(page);
     await part(page, 'Send test event').getByText('Not delivered').waitFor();
+    await expectAccessible(page);
+    await choose(page, 'Deliveries');
     await part(page, 'Deliveries').getByText('Failed 503').waitFor();
     await expectAccessible(page);
     await part(page, 'Deliveries')

@@ -16,6 +16,7 @@ export const toolLinks: readonly Destination[] = [
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
   { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
   { path: paths.templates, label: 'Templates', icon: 'image' },
+  { path: paths.webhooks, label: 'Webhooks', icon: 'flow' },
   { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
 ];
 
@@ -32,6 +33,5 @@ export const destinations: readonly Destination[] = [
   { path: paths.account, search: '?tab=usage', label: 'Usage Details', icon: 'account' },
   { path: paths.account, search: '?tab=billing', label: 'Billing', icon: 'account' },
   { path: paths.account, search: '?tab=settings', label: 'Settings', icon: 'account' },
-  { path: paths.account, search: '?tab=settings', label: 'Webhooks', icon: 'flow' },
   docsLink,
 ];

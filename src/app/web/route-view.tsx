@@ -85,8 +85,8 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
 
 /** Returns the path to redirect to. Signing in leads back to the requested path. */
 function targetOf(redirectTo: AppPath): string {
-  const { pathname, search, origin } = window.location;
-  if (redirectTo === paths.login) return signInPath(paths.login, pathname + search);
+  const { pathname, search, hash, origin } = window.location;
+  if (redirectTo === paths.login) return signInPath(paths.login, pathname + search + hash);
   return redirectTo === paths.app ? nextPath(search, origin, paths.app) : redirectTo;
 }
 

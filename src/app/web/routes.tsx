@@ -78,6 +78,11 @@ const routes: Readonly<Record<AppPath, Route>> = {
       async () => (await import('../../workflows/templates/web/templates-page.tsx')).TemplatesPage,
     ),
   },
+  [paths.webhooks]: {
+    title: 'Webhooks',
+    access: 'signedIn',
+    page: lazyPart(async () => (await import('../../account/webhooks/web/webhooks-page.tsx')).WebhooksPage),
+  },
   [paths.apiKeys]: {
     title: 'API Keys',
     access: 'subscriber',

@@ -10,6 +10,7 @@ export const paths = {
   imagePadding: '/image-padding',
   audioExtraction: '/audio-extraction',
   templates: '/templates',
+  webhooks: '/webhooks',
   apiKeys: '/api-keys',
   account: '/account',
   checkout: '/checkout',

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { composeEmail, type Email, type Mail } from '../../../platform/server/mail/mail.ts';
+import { paths } from '../../../platform/shared/paths.ts';
 import { users } from '../../access/server/tables.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { webhookEndpoints } from './tables.ts';
@@ -51,8 +52,8 @@ function emailFor(
       'Overprint no longer sends webhooks to this address:',
       url,
       why,
-      'When the receiver works again, switch the address on under Account > Settings and replay what it missed:',
+      'When the receiver works again, switch the address on under Webhooks and replay what it missed:',
     ],
-    action: { label: 'Open the settings', url: `${publicUrl}/account?tab=settings` },
+    action: { label: 'Open your webhooks', url: `${publicUrl}${paths.webhooks}` },
   });
 }

@@ -6,7 +6,7 @@ export const n8nSetting = 'NODE_FUNCTION_ALLOW_BUILTIN=crypto';
 /** The JavaScript of a Code node behind a Webhook node with Raw Body. Returns the event or throws. */
 export const n8nVerifyCode = `const { createHmac, timingSafeEqual } = require('crypto');
 
-const secret = 'whsec_...'; // Settings > Webhooks > Signing secret
+const secret = 'whsec_...'; // Webhooks > Secret
 
 const { headers } = $input.first().json;
 const body = (await this.helpers.getBinaryDataBuffer(0, 'data')).toString();

@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useIsFetching } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
@@ -14,59 +13,41 @@ import { useLogAddress } from './use-log-address.ts';
 
 type Address = ReturnType<typeof useLogAddress>;
 
-/** The delivery log. An opened delivery takes its place. */
-export function Deliveries() {
+/** The delivery log. An opened delivery takes its place; `onTest` leads to the form for test events. */
+export function Deliveries({ onTest }: { readonly onTest: () => void }) {
   const address = useLogAddress();
   const [lastOpenedId, setLastOpenedId] = useState<number>();
   const refreshLog = useRefreshLog();
-  const place = useScrollWhenLinked(address);
   function open(id: number) {
     setLastOpenedId(id);
     address.change({ delivery: String(id) });
   }
   return (
-    <div ref={place} className="scroll-mt-20">
-      <Section
-        title="Deliveries"
-        aside={
-          <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
-            Refresh
-          </Button>
-        }
-      >
-        {address.openedId === undefined ? (
-          <Log address={address} lastOpenedId={lastOpenedId} onOpen={open} />
-        ) : (
-          <DeliveryView id={address.openedId} onClose={() => address.change({ delivery: undefined })} />
-        )}
-      </Section>
-    </div>
+    <Section
+      title="Deliveries"
+      aside={
+        <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
+          Refresh
+        </Button>
+      }
+    >
+      {address.openedId === undefined ? (
+        <Log address={address} lastOpenedId={lastOpenedId} onOpen={open} onTest={onTest} />
+      ) : (
+        <DeliveryView id={address.openedId} onClose={() => address.change({ delivery: undefined })} />
+      )}
+    </Section>
   );
-}
-
-/** Scrolls to the log if a link led to it, once the settings above it have loaded. */
-function useScrollWhenLinked({ filter, openedId }: Address): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
-  const [isLinked] = useState(
-    filter.subject !== undefined || filter.event !== undefined || openedId !== undefined,
-  );
-  const isBusy = useIsFetching() > 0;
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (!isLinked || isBusy || isDone.current) return;
-    isDone.current = true;
-    place.current?.scrollIntoView();
-  }, [isLinked, isBusy]);
-  return place;
 }
 
 interface LogProps {
   readonly address: Address;
   readonly lastOpenedId: number | undefined;
   readonly onOpen: (id: number) => void;
+  readonly onTest: () => void;
 }
 
-function Log({ address, lastOpenedId, onOpen }: LogProps) {
+function Log({ address, lastOpenedId, onOpen, onTest }: LogProps) {
   const { filter, change } = address;
   const log = useDeliveries(filter);
   return (
@@ -83,7 +64,7 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
       ) : !log.data ? (
         <TableSkeleton rows={5} />
       ) : log.data.deliveries.length === 0 ? (
-        <EmptyState text={emptyText(filter)} />
+        <EmptyLog filter={filter} onTest={onTest} />
       ) : (
         <>
           <DeliveriesTable deliveries={log.data.deliveries} lastOpenedId={lastOpenedId} onOpen={onOpen} />
@@ -94,11 +75,21 @@ function Log({ address, lastOpenedId, onOpen }: LogProps) {
   );
 }
 
-function emptyText({ status, event, subject, before }: Address['filter']): string {
-  if (subject !== undefined) return 'Nothing was sent about this, or its log has been cleared.';
-  return status || event || before !== undefined
-    ? 'No deliveries like that. Choose another status or event.'
-    : 'No webhooks sent yet. Send a test event above, or give a tool a webhook URL.';
+interface EmptyLogProps {
+  readonly filter: Address['filter'];
+  readonly onTest: () => void;
+}
+
+function EmptyLog({ filter: { status, event, subject, before }, onTest }: EmptyLogProps) {
+  if (subject !== undefined)
+    return <EmptyState text="Nothing was sent about this, or its log has been cleared." />;
+  if (status || event || before !== undefined)
+    return <EmptyState text="No deliveries like that. Choose another status or event." />;
+  return (
+    <EmptyState text="No webhooks sent yet. Try your address with a test event.">
+      <Button onClick={onTest}>Send test event</Button>
+    </EmptyState>
+  );
 }
 
 function Pages({ address, nextBefore }: { readonly address: Address; readonly nextBefore: number | null }) {

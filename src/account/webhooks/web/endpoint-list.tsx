@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../../platform/shared/paths.ts';
 import { Button } from '../../../platform/web/button.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
@@ -37,7 +39,14 @@ function Endpoints() {
   const { data, next_before: nextBefore } = endpoints.data;
   if (data.length === 0) {
     return (
-      <EmptyState text="No endpoints yet. Add an address to hear of every event, or give a tool a webhook URL: it appears here with its first event." />
+      <EmptyState text="No endpoints yet. Add an address to hear of every event, or give a tool a webhook URL: it appears here with its first event.">
+        <Link
+          href={`${paths.webhooks}?tab=guides`}
+          className="inline-flex min-h-6 w-fit items-center text-cyan underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          Steps for n8n, Make and Zapier
+        </Link>
+      </EmptyState>
     );
   }
   const offFirst = data.toSorted((a, b) => a.status.localeCompare(b.status));

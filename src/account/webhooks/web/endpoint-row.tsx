@@ -7,7 +7,7 @@ import { Switch } from '../../../platform/web/switch.tsx';
 import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import type { WebhookEndpoint } from '../shared/endpoints.ts';
 import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';
-import { TestResult, useSendTest } from './test-result.tsx';
+import { refusalOf, TestResult, useSendTest } from './test-result.tsx';
 import { useDeleteEndpoint, useSwitchEndpoint } from './use-webhook-endpoints.ts';
 
 const EditEndpointDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).EditEndpointDialog);
@@ -54,8 +54,12 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
         </Button>
         <Actions endpoint={endpoint} />
       </div>
-      {test.error && <p className="mt-3 font-medium text-magenta">{test.error.message}</p>}
-      {test.data && !test.isPending && <TestResult result={test.data} />}
+      {test.error && (
+        <p role="alert" className="mt-3 font-medium text-magenta">
+          {refusalOf(test.error)}
+        </p>
+      )}
+      {test.data && !test.isPending && <TestResult result={test.data} linked />}
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { formatDuration } from '../../../platform/shared/format.ts';
+import { paths } from '../../../platform/shared/paths.ts';
 import type { WebhookEventName } from '../../../platform/shared/webhook-event.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { client } from '../../../platform/web/call.ts';
@@ -26,9 +28,15 @@ export function useSendTest() {
   });
 }
 
+interface TestResultProps {
+  readonly result: ResponseOf<typeof testWebhook>;
+  /** Has a link to the log, which leaves the screen. */
+  readonly linked?: boolean;
+}
+
 /** The receiver's response to a test event, and what to do about it. */
-export function TestResult({ result }: { readonly result: ResponseOf<typeof testWebhook> }) {
-  const { success, statusCode, latencyMs, answer, error, advice } = result;
+export function TestResult({ result, linked = false }: TestResultProps) {
+  const { success, delivery, statusCode, latencyMs, answer, error, advice } = result;
   return (
     <div className="mt-6 grid animate-rise gap-4 border-t border-rule pt-5">
       <div role="status" className="flex flex-wrap items-center gap-3">
@@ -47,6 +55,14 @@ export function TestResult({ result }: { readonly result: ResponseOf<typeof test
         </Alert>
       )}
       {answer !== null && answer !== '' && <ResponseText label="Start of the answer" text={answer} />}
+      {linked && (
+        <Link
+          href={`${paths.webhooks}?tab=deliveries&delivery=${delivery.id}`}
+          className="inline-flex min-h-6 w-fit items-center text-cyan underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          See what was sent
+        </Link>
+      )}
     </div>
   );
 }

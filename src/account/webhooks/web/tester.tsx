@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type WebhookEventName, webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
@@ -9,12 +9,16 @@ import { refusalOf, TestResult, useSendTest } from './test-result.tsx';
 
 const eventOptions = webhookEventNames.map((event) => ({ value: event, label: event }));
 
-/** Sends the sample of an event, signed, and shows the receiver's response. */
-export function Tester() {
+/** Sends the sample of an event, signed, and shows the receiver's response. `focused` puts the cursor here. */
+export function Tester({ focused }: { readonly focused: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState('');
   const [event, setEvent] = useState<WebhookEventName>('product.discovered');
   const [isBlank, setBlank] = useState(false);
   const sending = useSendTest();
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
 
   function send(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
@@ -24,6 +28,9 @@ export function Tester() {
 
   return (
     <Section title="Send test event">
+      <p className="mb-5 max-w-[64ch] text-ink-soft">
+        Posts a made-up event to any address, signed like a real one, and says what came back.
+      </p>
       <form noValidate onSubmit={send} className="grid gap-5">
         <Field
           label="Webhook URL"
@@ -32,6 +39,7 @@ export function Tester() {
           {(control) => (
             <Input
               {...control}
+              ref={field}
               type="url"
               inputMode="url"
               placeholder="https://n8n.example.com/webhook/overprint"
@@ -47,7 +55,7 @@ export function Tester() {
           Send test event
         </Button>
       </form>
-      {sending.data && !sending.isPending && <TestResult result={sending.data} />}
+      {sending.data && !sending.isPending && <TestResult result={sending.data} linked />}
     </Section>
   );
 }

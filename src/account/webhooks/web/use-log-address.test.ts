@@ -4,7 +4,7 @@ import { readFilter } from './use-log-address.ts';
 const filterIn = (query: string) => readFilter(new URLSearchParams(query));
 
 test('reads status, event and page from the URL', () => {
-  expect(filterIn('tab=settings&status=failed&event=audio.failed&subject=audio:a-1&before=41')).toEqual({
+  expect(filterIn('tab=deliveries&status=failed&event=audio.failed&subject=audio:a-1&before=41')).toEqual({
     status: 'failed',
     event: 'audio.failed',
     subject: 'audio:a-1',

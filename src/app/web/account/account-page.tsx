@@ -1,9 +1,11 @@
+import { Redirect, useSearchParams } from 'wouter';
 import { Badge } from '../../../platform/web/badge.tsx';
 import { PageHeading } from '../../../platform/web/page-heading.tsx';
 import { Tabs } from '../../../platform/web/tabs.tsx';
 import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
 import { useUsage } from '../../../account/usage/web/use-usage.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { movedWebhooks } from './moved-webhooks.ts';
 
 const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings);
 const BillingTab = lazyPart(async () => (await import('./billing-tab.tsx')).BillingTab);
@@ -11,6 +13,12 @@ const UsageTab = lazyPart(async () => (await import('./usage-tab.tsx')).UsageTab
 
 /** The account's usage, billing and settings (spec 2, Account screen). */
 export function AccountPage() {
+  const [search] = useSearchParams();
+  const moved = movedWebhooks(search, window.location.hash);
+  return moved === undefined ? <Account /> : <Redirect to={moved} replace />;
+}
+
+function Account() {
   const { data } = useUsage();
   return (
     <>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { DeleteSection } from '../../../account/access/web/settings/delete-section.tsx';
 import { AddEmailSection, EmailSection } from '../../../account/access/web/settings/email-section.tsx';
@@ -8,20 +7,11 @@ import { useIdentityUser } from '../../../account/access/web/use-identity.ts';
 import { Facts } from '../../../platform/web/facts.tsx';
 import { presentDay } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
-import { PageSpinner } from '../../../platform/web/spinner.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { ApiAccessSection } from './api-access-section.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
 
-const WebhookSettings = lazyPart(
-  async () => (await import('../../../account/webhooks/web/webhook-settings.tsx')).WebhookSettings,
-);
-
-/**
- * The account's owner, ways to sign in, API keys, webhooks, and its deletion (spec 2, Settings; contract 2, 5
- * and 11).
- */
+/** The account's owner, ways to sign in, API keys, and its deletion (spec 2, Settings; contract 2 and 9). */
 export function Settings() {
   const session = useSession();
   const identity = useIdentityUser();
@@ -47,12 +37,6 @@ export function Settings() {
         <SessionsSection />
       </div>
       <ApiAccessSection state={session.state} />
-      <div>
-        <h2 className="mb-5 text-3xl">Webhooks</h2>
-        <Suspense fallback={<PageSpinner />}>
-          <WebhookSettings />
-        </Suspense>
-      </div>
       <div className="max-w-[720px]">
         <DeleteSection user={user} />
       </div>

@@ -6,7 +6,7 @@ import { Moment } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 
 /** The delivery log, filtered to what failed. */
-const failedUrl = `${paths.account}?tab=settings&status=failed`;
+const failedUrl = `${paths.webhooks}?tab=deliveries&status=failed`;
 
 const shownDeliveries = 3;
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useWebhookEndpoints } from '../../../../account/webhooks/web/use-webhook-endpoints.ts';
-import { deliveriesUrl } from '../deliveries-url.ts';
+import { paths } from '../../../../platform/shared/paths.ts';
 
 /** Shown while deliveries to the address are switched off (contract 5). */
 export function WebhookOffNotice({ webhookUrl }: { readonly webhookUrl: string }) {
@@ -10,7 +10,7 @@ export function WebhookOffNotice({ webhookUrl }: { readonly webhookUrl: string }
   return (
     <p className="mt-1 bg-yellow-wash px-3 py-2 font-medium">
       This address is switched off, so nothing is posted.{' '}
-      <Link href={deliveriesUrl} className="text-cyan underline underline-offset-4">
+      <Link href={paths.webhooks} className="text-cyan underline underline-offset-4">
         See why and switch it on
       </Link>
     </p>

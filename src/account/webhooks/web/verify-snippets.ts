@@ -1,0 +1,36 @@
+const node = `// npm install standardwebhooks express
+import express from 'express';
+import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.OVERPRINT_WEBHOOK_SECRET);
+const rawBody = express.raw({ type: 'application/json' });
+
+express()
+  .post('/hook', rawBody, (request, response) => {
+    // Throws if the signature is wrong or older than five minutes.
+    const event = webhook.verify(request.body, request.headers);
+    response.sendStatus(204);
+    console.log(event.event);
+  })
+  .listen(8080);`;
+
+const python = `# pip install standardwebhooks flask
+import os
+from flask import Flask, request
+from standardwebhooks.webhooks import Webhook
+
+app = Flask(__name__)
+webhook = Webhook(os.environ["OVERPRINT_WEBHOOK_SECRET"])
+
+@app.post("/hook")
+def hook():
+    # Raises if the signature is wrong or older than five minutes.
+    event = webhook.verify(request.get_data(), dict(request.headers))
+    print(event["event"])
+    return "", 204`;
+
+/** Receivers that verify with libraries of Standard Webhooks. */
+export const verifySnippets = [
+  { id: 'node', label: 'Node', code: node },
+  { id: 'python', label: 'Python', code: python },
+] as const;
