@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { focused } from './focus.ts';
+import { go } from './screen-texts.ts';
 import { expectAccessible, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -161,12 +162,17 @@ test('a delivery is found by its filter, opened by its address and sent again', 
   expect(await log.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
-test('an endpoint that is switched off can be switched on, and takes no replay until then', async () => {
+test('an endpoint of an event meanwhile is there without a reload; switched off it takes no replay', async () => {
   const page = await open();
   await sendTest(page);
   await part(page, 'Endpoints').getByText('No endpoints yet.').waitFor();
+  await choose(page, 'Deliveries');
+  await part(page, 'Deliveries')
+    .getByRole('button', { name: /product.discovered$/ })
+    .waitFor();
+  await go(page, 'My Account');
   await happen(page);
-  await page.reload();
+  await go(page, 'Webhooks');
   const endpoint = part(page, 'Endpoints').getByRole('switch', { name: `Send webhooks to ${hookUrl}` });
   await endpoint.click();
   await toastOf(page, 'Endpoint switched off').waitFor();
@@ -174,10 +180,7 @@ test('an endpoint that is switched off can be switched on, and takes no replay u
   const log = part(page, 'Deliveries');
   const replay = log.getByRole('button', { name: 'Replay' });
   await choose(page, 'Deliveries');
-  await log
-    .getByRole('button', { name: /^Delivery/ })
-    .first()
-    .click();
+  await log.getByRole('button', { name: /audio.completed$/ }).click();
   await replay.click();
   await toastOf(page, 'Webhook endpoint is switched off').waitFor();
   await choose(page, 'Endpoints');

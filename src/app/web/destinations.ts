@@ -29,6 +29,7 @@ export const accountLink: Destination = { path: paths.account, label: 'My Accoun
 export const destinations: readonly Destination[] = [
   { path: paths.app, label: 'Home', icon: 'home' },
   ...toolLinks,
+  { path: paths.webhooks, search: '?tab=deliveries', label: 'Webhook deliveries', icon: 'flow' },
   accountLink,
   { path: paths.account, search: '?tab=usage', label: 'Usage Details', icon: 'account' },
   { path: paths.account, search: '?tab=billing', label: 'Billing', icon: 'account' },

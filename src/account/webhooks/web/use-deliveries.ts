@@ -16,6 +16,8 @@ export function useDeliveries(filter: LogFilter) {
     queryKey: [listDeliveries.path, filter],
     queryFn: ({ signal }) => client.call(listDeliveries, { query: { ...filter, limit: pageSize }, signal }),
     placeholderData: keepPreviousData,
+    // Scans and jobs go on while other screens are open.
+    staleTime: 0,
   });
 }
 

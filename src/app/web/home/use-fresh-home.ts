@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listDeliveries } from '../../../account/webhooks/shared/contract.ts';
 import { getUsage } from '../../../account/usage/shared/contract.ts';
 import { listShops } from '../../../tools/shop-monitor/shared/contract.ts';
 
-const shown: readonly unknown[] = [listDeliveries.path, getUsage.path, listShops.path];
+const shown: readonly unknown[] = [getUsage.path, listShops.path];
 
 /** Reads what the home page shows again where an earlier screen has read it; scans and calls go on meanwhile. */
 export function useFreshHome(): void {
