@@ -47,14 +47,19 @@ test('the landing page asks the server for nothing but where to sign in, so that
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/settings']);
 });
 
-test.each(['/app', '/redbubble', '/text-overlay', '/image-padding', '/api-keys', '/account', '/sandbox'])(
-  'a visitor of %s is sent to sign in',
-  async (path) => {
-    const page = await site.visit(path);
-    expect(page.url()).toBe(`${site.origin}/login?next=${encodeURIComponent(path)}`);
-    await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  },
-);
+test.each([
+  '/app',
+  '/redbubble',
+  '/text-overlay',
+  '/image-padding',
+  '/api-keys',
+  '/account?tab=settings#webhooks',
+  '/sandbox',
+])('a visitor of %s is sent to sign in', async (path) => {
+  const page = await site.visit(path);
+  expect(page.url()).toBe(`${site.origin}/login?next=${encodeURIComponent(path)}`);
+  await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+});
 
 test.each([
   ['/redbubble', 'Shop Monitor'],

@@ -10,7 +10,7 @@ export function EventChoice({ chosen, onChange }: EventChoiceProps) {
   const toggle = (name: WebhookEventName, on: boolean) =>
     onChange(webhookEventNames.filter((each) => (each === name ? on : chosen.includes(each))));
   return (
-    <fieldset>
+    <fieldset className="grid md:grid-cols-2">
       <legend className="mb-1.5 text-sm font-semibold">Events</legend>
       {webhookEventNames.map((name) => (
         <label key={name} className="flex min-h-8 w-fit items-center gap-2.5 pointer-coarse:min-h-11">
