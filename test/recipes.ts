@@ -5,6 +5,7 @@ import type { Work } from '../src/sandbox/marketplace/server/works.ts';
 import type { DiscoveredBody } from '../src/tools/shop-monitor/shared/events.ts';
 import type { EndDeps } from '../src/workflows/recipes/server/end-job.ts';
 import type { RecipeWorkDeps } from '../src/workflows/recipes/server/deps.ts';
+import type { TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
 import { type ShopTest, startShopTest } from './shops.ts';
 
@@ -34,9 +35,12 @@ export interface RecipeTest extends ShopTest {
   pixelsOf(url: string | undefined): ReturnType<typeof pixelsOf>;
 }
 
-export async function startRecipeTest(kind: DatabaseKind): Promise<RecipeTest> {
+export async function startRecipeTest(
+  kind: DatabaseKind,
+  options: Pick<TestAppOptions, 'realWaitMs'> = {},
+): Promise<RecipeTest> {
   // One picture at a time, because each one that waits for its host moves the test's clock.
-  const shops = await startShopTest(kind, { settings: { IMAGE_SLOTS: '1' } });
+  const shops = await startShopTest(kind, { ...options, settings: { IMAGE_SLOTS: '1' } });
   const { deps } = shops.app;
   return {
     ...shops,

@@ -114,6 +114,8 @@ describe('every registered route', () => {
       'deleteShop',
       'scrapeShop',
       'listProducts',
+      'getProductPicture',
+      'getShopDays',
       'sendProduct',
     ];
     return Object.fromEntries(names.map((name) => [name, id]));

@@ -31,6 +31,8 @@ export interface ShopTest {
   forget(): Promise<void>;
   shop(id: number): Promise<Shop>;
   products(id: number): Promise<Product[]>;
+  /** Requests a file by its link, as the owner of the shop. */
+  download(shopId: number, url: string | null | undefined, accept?: string): Promise<FileResponse>;
   /** Sends all pending webhooks and returns those of one event that were received since the start. */
   hooks(event?: string): Promise<readonly ReceivedHook[]>;
   close(): Promise<void>;
@@ -48,6 +50,15 @@ export interface ApiResponse {
   readonly status: number;
   readonly body: ApiBody;
   readonly headers: Readonly<Record<string, unknown>>;
+}
+
+interface FileResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly rawPayload: Buffer;
+  readonly payload: string;
+  /** Of an error. */
+  json(): ApiBody;
 }
 
 export interface ApiBody {
@@ -68,14 +79,17 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
   const { shops, webhooks } = app.deps;
   await webhooks.dispatcher.start();
 
-  async function callAs(caller: TestAccount, method: CallMethod, path: string, body?: object) {
-    // Each request has a new session, because scans move the clock past the end of old ones.
+  /** Each request has a new session, because scans move the clock past the end of old ones. */
+  async function headersOf({ userId }: TestAccount) {
     const from = { address: '127.0.0.1', userAgent: 'test' };
-    const token = await startSession(app.deps.database, app.clock, caller.userId, from);
+    return { cookie: `overprint_session=${await startSession(app.deps.database, app.clock, userId, from)}` };
+  }
+
+  async function callAs(caller: TestAccount, method: CallMethod, path: string, body?: object) {
     const response = await app.server.inject({
       method,
       url: `/api/redbubble/shops${path}`,
-      headers: { cookie: `overprint_session=${token}` },
+      headers: await headersOf(caller),
       ...(body && { payload: body }),
     });
     return { status: response.statusCode, body: response.json<ApiBody>(), headers: response.headers };
@@ -125,6 +139,11 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
     },
     shop: (id) => read<Shop>(`/${id}`),
     products: (id) => read<Product[]>(`/${id}/products?limit=500`),
+    async download(shopId, address, accept = '*/*') {
+      const { pathname, search } = new URL(address ?? '');
+      const headers = { accept, ...(await headersOf(owners.get(String(shopId)) ?? account)) };
+      return app.server.inject({ url: pathname + search, headers });
+    },
     async hooks(event = 'product.discovered') {
       webhooks.dispatcher.wake();
       await webhooks.dispatcher.idle();

@@ -18,7 +18,10 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
     webhooks: { dispatcher: { start: async () => works.push('webhooks') } },
     batchRunner: { start: async () => works.push('batches') },
     recipeRunner: { start: async () => works.push('recipes') },
-    shops: { scanner: { start: async () => works.push('scans') } },
+    shops: {
+      pictureRunner: { start: async () => works.push('pictures') },
+      scanner: { start: async () => works.push('scans') },
+    },
   };
   await startWork(deps as unknown as Deps);
   return works;
@@ -27,12 +30,12 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
 const upkeep = ['results.expire', 'billing.reconcile'];
 
 test.each([
-  [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'scans']],
-  [{ ROLE: 'worker' }, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'scans']],
+  [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'scans']],
+  [{ ROLE: 'worker' }, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'scans']],
   [{ ROLE: 'web' }, []],
   [{ ROLE: 'worker', WORKER_QUEUES: 'audio' }, ['audio.extract']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'batches' }, ['batches']],
-  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'recipes', 'scans']],
+  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'recipes', 'pictures', 'scans']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'upkeep' }, upkeep],
 ])('with %j a process works on %j', async (settings, works) => {
   expect(await workOf(settings)).toEqual(works);

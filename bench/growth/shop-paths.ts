@@ -5,6 +5,7 @@ import { systemClock as clock } from '../../src/platform/server/clock.ts';
 import type { Database } from '../../src/platform/server/database/database.ts';
 import { type Claim, createClaims } from '../../src/tools/shop-monitor/server/claims.ts';
 import { findRecentProducts, listShopProducts } from '../../src/tools/shop-monitor/server/products.ts';
+import { readShopDays } from '../../src/tools/shop-monitor/server/shop-days.ts';
 import { findOwnShop, findShops } from '../../src/tools/shop-monitor/server/shops.ts';
 import { storeScan } from '../../src/tools/shop-monitor/server/store-scan.ts';
 import { worksOfShop } from './fill-shops.ts';
@@ -21,6 +22,8 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
     database,
     deliveries: createDeliveries(database),
     outbox,
+    clock,
+    publicUrl: 'http://localhost:3000',
     resultsBaseUrl: 'http://localhost:3000',
   };
   const shop = await findOwnShop(orm, accounts.heavy, 1);
@@ -40,13 +43,21 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
     const announce = announceAtOnce(deps);
     await storeScan({ database, outbox, announce, clock }, next, reading, undefined);
   };
+  const findShopsProducts = async () =>
+    listShopProducts(deps, (await findShops(orm, accounts.heavy, {})).rows, { limit: page });
   return [
     { what: 'shops of the account', run: () => findShops(orm, accounts.heavy, {}) },
-    { what: 'products of a shop', run: () => listShopProducts(deps, shop, { limit: page }) },
+    { what: 'products of a shop', run: () => listShopProducts(deps, [shop], { limit: page }) },
     {
       what: 'products of a shop, 10,000 back',
-      run: () => listShopProducts(deps, shop, { limit: page, before: oldest?.id }),
+      run: () => listShopProducts(deps, [shop], { limit: page, before: oldest?.id }),
     },
+    {
+      what: 'products of a shop with words that no title has',
+      run: () => listShopProducts(deps, [shop], { limit: page, search: 'no such words' }),
+    },
+    { what: 'products of all shops', run: () => findShopsProducts() },
+    { what: 'new products of a shop by day', run: () => readShopDays(deps, shop) },
     { what: 'next due shop', run: claim },
     { what: 'scan with one new work and its webhook', run: store },
   ];

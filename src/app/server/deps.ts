@@ -1,14 +1,12 @@
 import type { Config } from '../../platform/server/config/config.ts';
 import { type AccountDeps, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
-import { createAnnounce, createWorkflowsDeps, type WorkflowsDeps } from './workflows-deps.ts';
+import { createNewsDeps, createWorkflowsDeps, type NewsDeps, type WorkflowsDeps } from './workflows-deps.ts';
 import { openProviders, type ProviderOptions, type Providers } from './providers.ts';
-import type { Announce } from '../../tools/shop-monitor/server/announce.ts';
 import { createToolsDeps, type ToolsDeps, type ToolsOptions } from './tools-deps.ts';
 
 /** Everything that features work with, floor by floor. Each feature takes the few deps it needs. */
-export interface Deps extends PlatformDeps, Providers, AccountDeps, ToolsDeps, WorkflowsDeps {
-  readonly announce: Announce;
+export interface Deps extends PlatformDeps, Providers, AccountDeps, NewsDeps, ToolsDeps, WorkflowsDeps {
   /** Releases everything that this process holds. */
   close(): Promise<void>;
 }
@@ -24,16 +22,16 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const platform = await createPlatformDeps(config, options);
   const providers = await openProviders(platform, options);
   const account = createAccountDeps(platform, providers);
-  const announce = createAnnounce(platform, account);
-  const tools = createToolsDeps(platform, account.webhooks, announce, options);
+  const news = createNewsDeps(platform, account);
+  const tools = createToolsDeps(platform, account.webhooks, news, options);
   const workflows = createWorkflowsDeps(platform, account, tools);
   return {
     ...platform,
     ...providers,
     ...account,
+    ...news,
     ...tools,
     ...workflows,
-    announce,
     async close() {
       await tools.close();
       await providers.paymentSandbox?.settled();

@@ -6,5 +6,6 @@ await serveImageWork({
   'render-text': () => import('../../tools/text-overlay/server/render-work.ts'),
   'render-template': () => import('../../workflows/templates/server/template-work.ts'),
   'template-thumbnail': () => import('../../workflows/templates/server/thumbnail-work.ts'),
+  thumbnail: () => import('../../platform/server/image/thumbnail/thumbnail-work.ts'),
   'open-picture': () => import('../../tools/text-overlay/server/open-work.ts'),
 });

@@ -96,6 +96,7 @@ async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: numb
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
   await Promise.all([
     deps.shops.scanner.stop(),
+    deps.shops.pictureRunner.stop({ timeoutMs: drainMs }),
     deps.batchRunner.stop({ timeoutMs: drainMs }),
     deps.recipeRunner.stop({ timeoutMs: drainMs }),
     app?.close(),

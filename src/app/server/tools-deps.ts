@@ -1,7 +1,6 @@
 import type { Webhooks } from '../../account/webhooks/server/webhooks.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import { type Children, createChildren } from '../../tools/audio-extraction/server/engines/run-engine.ts';
-import type { Announce } from '../../tools/shop-monitor/server/announce.ts';
 import {
   createPageParser,
   type PageParser,
@@ -14,6 +13,7 @@ import { createShopMonitor, type ShopMonitor } from '../../tools/shop-monitor/se
 import { createFontBytes, type FontBytes } from '../../tools/text-overlay/server/fonts/font-files.ts';
 import { createFontReader, type FontReader } from '../../tools/text-overlay/server/fonts/font-reader.ts';
 import type { PlatformDeps } from './platform-deps.ts';
+import type { NewsDeps } from './workflows-deps.ts';
 
 export interface ToolsDeps {
   /** Child processes that read videos. */
@@ -33,11 +33,12 @@ export interface ToolsOptions {
 }
 
 export function createToolsDeps(
-  { config, database, files, spool, clock, wait, log, observer, outbound, outboundTo }: PlatformDeps,
+  platform: PlatformDeps,
   { outbox }: Webhooks,
-  announce: Announce,
+  { announce, newsWaits }: NewsDeps,
   options: ToolsOptions,
 ): ToolsDeps {
+  const { config, files, outboundTo } = platform;
   const { marketplaceOrigin: origin, marketplaceFetchUrl: fetchUrl } = config;
   const media = options.media ?? createChildren();
   const parser = options.pageParser ?? createPageParser();
@@ -48,18 +49,13 @@ export function createToolsDeps(
     fontReader: createFontReader(),
     fontBytes: createFontBytes(files),
     shops: createShopMonitor({
-      database,
-      clock,
-      wait,
-      log,
-      observer,
+      ...platform,
       outbox,
       announce,
+      newsWaits,
       fetcher,
       parser,
-      outbound,
       marketplace,
-      spool,
       origin,
       paceMs: config.marketplacePaceSeconds * 1000,
     }),

@@ -19,6 +19,7 @@ import { sweepExpiredBatches, sweepOrphanedBatchFiles } from '../../workflows/ba
 import { audioQueue, defaultExtractions } from '../../tools/audio-extraction/server/queue.ts';
 import { runJob } from '../../tools/audio-extraction/server/run-job.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from '../../tools/audio-extraction/server/sweep.ts';
+import { sweepProductPictures } from '../../tools/shop-monitor/server/pictures/sweep.ts';
 import { sweepTemplateFiles } from '../../workflows/templates/server/sweep.ts';
 import {
   sweepExpiredUploads,
@@ -47,6 +48,7 @@ export async function startWork(deps: Deps): Promise<void> {
   if (worksOn('batches')) await batchRunner.start({ alone });
   if (!worksOn('scans')) return;
   await recipeRunner.start({ alone });
+  await shops.pictureRunner.start({ alone });
   await shops.scanner.start({ alone });
 }
 
@@ -75,6 +77,7 @@ export function defineJobs(deps: Deps): void {
   repeat('results.orphans', everyHour, () => sweepOrphanedResults(deps));
   repeat('fonts.orphans', everyHour, () => sweepOrphanedFonts(deps));
   repeat('templates.orphans', everyHour, () => sweepTemplateFiles(deps));
+  repeat('shops.pictures', everyHour, () => sweepProductPictures(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('database.months', everyNight, () => keepMonths(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));

@@ -2,6 +2,7 @@ import { createTemplateUse, type TemplateUse } from '../../workflows/templates/s
 import { createBatchRunner } from '../../workflows/batches/server/runner.ts';
 import type { Announce } from '../../tools/shop-monitor/server/announce.ts';
 import { announceFinished } from '../../workflows/recipes/server/announce.ts';
+import { createNewsWaits } from '../../workflows/recipes/server/news-waits.ts';
 import { createRecipeRunner } from '../../workflows/recipes/server/runner.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { RowRunner } from '../../platform/server/jobs/row-runner.ts';
@@ -18,9 +19,20 @@ export interface WorkflowsDeps {
   readonly templates: TemplateUse;
 }
 
-/** Announces new products: at once, or once their pictures are finished. */
-export function createAnnounce({ config, clock }: PlatformDeps, { webhooks }: AccountDeps): Announce {
-  return announceFinished({ outbox: webhooks.outbox, resultsBaseUrl: config.resultsBaseUrl, clock });
+/** What the shop monitor needs of recipes. */
+export interface NewsDeps {
+  /** Announces new products: at once, or once their pictures are finished. */
+  readonly announce: Announce;
+  /** Whether new products wait for their pictures. */
+  readonly newsWaits: () => Promise<boolean>;
+}
+
+export function createNewsDeps(platform: PlatformDeps, { webhooks }: AccountDeps): NewsDeps {
+  const { config, clock } = platform;
+  return {
+    announce: announceFinished({ outbox: webhooks.outbox, resultsBaseUrl: config.resultsBaseUrl, clock }),
+    newsWaits: createNewsWaits(platform),
+  };
 }
 
 export function createWorkflowsDeps(

@@ -7,12 +7,22 @@ import type { ByteRange } from '../files/files.ts';
  * Pictures).
  */
 export function wantsBytes(accept: string | undefined): boolean | undefined {
-  const types = (accept ?? '')
+  const wanted = typesOf(accept).find((type) => type.startsWith('image/') || type === jsonType);
+  return wanted === undefined ? undefined : wanted.startsWith('image/');
+}
+
+/** Returns whether an `Accept` header names CSV before JSON. */
+export function wantsCsv(accept: string | undefined): boolean {
+  return typesOf(accept).find((type) => type === 'text/csv' || type === jsonType) === 'text/csv';
+}
+
+const jsonType = 'application/json';
+
+function typesOf(accept: string | undefined): readonly string[] {
+  return (accept ?? '')
     .toLowerCase()
     .split(',')
     .map((range) => range.split(';', 1)[0]?.trim() ?? '');
-  const wanted = types.find((type) => type.startsWith('image/') || type === 'application/json');
-  return wanted === undefined ? undefined : wanted.startsWith('image/');
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Product, ScanCounts, Shop } from '../shared/entities.ts';
 import { type NotificationState, type ShopStatus, shopStatusMessages } from '../shared/statuses.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 import { presentMedia } from './media.ts';
+import type { PictureRow } from './tables.ts';
 
 export interface CountedShop extends ShopRow {
   readonly productCount: number;
@@ -43,19 +44,37 @@ function statusOf({ status, scanId, requestedAt }: ShopRow): ShopStatus {
   return scanId !== null || requestedAt !== null ? 'scanning' : (status ?? 'scanning');
 }
 
-/** Returns a product as its owner sees it. `delivery` is the state of its webhook in the delivery log. */
+/** A product with what is known of it elsewhere. */
+export interface FoundProduct {
+  readonly product: ProductRow;
+  /** Null where nobody has asked for it. */
+  readonly picture: Pick<PictureRow, 'file' | 'dueAt'> | null;
+  /** The state of its webhook in the delivery log. */
+  readonly delivery: DeliveryState | undefined;
+}
+
+/** Without a slash at the end. */
+export interface LinkBases {
+  readonly publicUrl: string;
+  readonly resultsBaseUrl: string;
+}
+
+/** Returns a product as its owner sees it. */
 export function presentProduct(
-  row: ProductRow,
-  delivery: DeliveryState | undefined,
-  resultsBaseUrl: string,
+  { product: row, picture, delivery }: FoundProduct,
+  { publicUrl, resultsBaseUrl }: LinkBases,
 ): Product {
+  const products = `${publicUrl}/api/redbubble/shops/${row.shopId}/products`;
   const sentAt = delivery?.deliveredAt ?? null;
   return {
     id: row.id,
+    shopId: row.shopId,
     productId: row.productId,
     productUrl: row.productUrl,
     title: row.title,
     imageUrl: row.imageUrl,
+    pictureUrl: picture?.file ? `${products}/${row.productId}/picture` : null,
+    pictureStatus: pictureStatusOf(picture),
     price: row.price,
     webhookSent: sentAt !== null,
     webhookSentAt: iso(sentAt),
@@ -67,13 +86,20 @@ export function presentProduct(
   };
 }
 
+function pictureStatusOf(picture: FoundProduct['picture']): Product['pictureStatus'] {
+  if (!picture) return 'none';
+  if (picture.file !== null) return 'stored';
+  return picture.dueAt === null ? 'failed' : 'pending';
+}
+
 /** Returns a product for API keys (contract 3). */
 export function keyProduct(product: Product) {
   return { ...snakeCased(product), media: product.media.map(snakeCased) };
 }
 
-function notificationOf(
-  { notification }: ProductRow,
+/** Returns the state of a product's webhook. */
+export function notificationOf(
+  { notification }: Pick<ProductRow, 'notification'>,
   delivery: DeliveryState | undefined,
 ): NotificationState {
   if (notification !== 'posted') return notification;

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Deliveries } from '../../../account/webhooks/server/deliveries.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
+import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { QueryOf } from '../../../platform/shared/endpoint.ts';
 import { type Page, pageOf } from '../../../platform/shared/page.ts';
@@ -10,35 +10,37 @@ import type { Product } from '../shared/entities.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { shopProblems } from '../shared/problems.ts';
 import { productSubject } from '../shared/entities.ts';
-import { type ProductRow, productDiscovered, productEvent } from './events.ts';
-import { type CountedShop, presentProduct } from './present.ts';
+import { type ProductRow, productDiscovered, productEvent, type ShopRow } from './events.ts';
+import { type FindProductsDeps, findProductsOfAll } from './find-products.ts';
+import { wantPictures } from './pictures/want-pictures.ts';
+import { type FoundProduct, type LinkBases, presentProduct } from './present.ts';
 import { lookUpOwnShop } from './shops.ts';
-import { redbubbleProducts } from './tables.ts';
+import { productPictures, redbubbleProducts } from './tables.ts';
 
-export interface ProductDeps {
-  readonly database: Database;
-  readonly deliveries: Deliveries;
+export interface ProductDeps extends FindProductsDeps, LinkBases {
+  readonly clock: Clock;
   readonly outbox: Outbox;
-  /** `RESULTS_BASE_URL`, without a trailing slash. */
-  readonly resultsBaseUrl: string;
 }
 
-/** Returns a page of a shop's products, most recent first, each with the state of its webhook. */
+/** Returns a page of the shops' products, most recent first, each with the state of its webhook. */
 export async function listShopProducts(
-  { database, deliveries, resultsBaseUrl }: ProductDeps,
-  shop: CountedShop,
-  { limit = shopLimits.productsPage.pageDefault, before }: QueryOf<typeof listProducts>,
-): Promise<Page<Product, number>> {
-  const found = await findRecentProducts(database, shop.id, limit + 1, before);
-  const { rows, nextBefore } = pageOf(found, limit, ({ id }) => id);
-  const subjects = rows
-    .filter(({ notification }) => notification === 'posted')
-    .map(({ productId }) => productSubject(shop.id, productId));
-  const states = await deliveries.stateOf(shop.userId, productDiscovered, subjects);
-  const products = rows.map((row) =>
-    presentProduct(row, states.get(productSubject(shop.id, row.productId)), resultsBaseUrl),
-  );
-  return { rows: products, nextBefore };
+  deps: ProductDeps,
+  shops: readonly ShopRow[],
+  { limit = shopLimits.productsPage.pageDefault, ...query }: QueryOf<typeof listProducts>,
+): Promise<Page<FoundProduct, number>> {
+  const found = await findProductsOfAll(deps, shops, { ...query, limit: limit + 1 });
+  return pageOf(found, limit, ({ product }) => product.id);
+}
+
+/** Asks for the pictures of products that are looked at and were not before. */
+export async function wantPicturesOf(
+  { database, clock }: ProductDeps,
+  userId: number,
+  found: readonly FoundProduct[],
+): Promise<void> {
+  const wanted = found.filter(({ product, picture }) => picture === null && product.imageUrl !== null);
+  const productIds = wanted.map(({ product }) => product.id);
+  await wantPictures(database.orm, { userId, productIds, dueAt: clock.now() });
 }
 
 /** Returns the most recent products: those with the highest ids. */
@@ -46,13 +48,11 @@ export async function findRecentProducts(
   { orm }: Database,
   shopId: number,
   limit: number,
-  before?: number,
 ): Promise<ProductRow[]> {
-  const ofShop = eq(redbubbleProducts.shopId, shopId);
   return orm
     .select()
     .from(redbubbleProducts)
-    .where(before === undefined ? ofShop : and(ofShop, lt(redbubbleProducts.id, before)))
+    .where(eq(redbubbleProducts.shopId, shopId))
     .orderBy(desc(redbubbleProducts.id))
     .limit(limit);
 }
@@ -62,13 +62,14 @@ export async function findRecentProducts(
  * is in no shop of the customer.
  */
 export async function sendProductAgain(
-  { database, deliveries, outbox, resultsBaseUrl }: ProductDeps,
+  deps: ProductDeps,
   {
     userId,
     shopId,
     productId,
   }: { readonly userId: number; readonly shopId: number; readonly productId: string },
 ): Promise<Product> {
+  const { database, deliveries, outbox, resultsBaseUrl } = deps;
   const product = await database.transaction(async (tx) => {
     const shop = await lookUpOwnShop(tx, userId, shopId);
     if (!shop) throw new Problem(shopProblems.productNotFound);
@@ -83,9 +84,10 @@ export async function sendProductAgain(
   });
   outbox.wake();
   const subject = productSubject(shopId, productId);
-  return presentProduct(
-    product,
-    (await deliveries.stateOf(userId, productDiscovered, [subject])).get(subject),
-    resultsBaseUrl,
-  );
+  const states = await deliveries.stateOf(userId, productDiscovered, [subject]);
+  const [picture] = await database.orm
+    .select()
+    .from(productPictures)
+    .where(eq(productPictures.productId, product.id));
+  return presentProduct({ product, picture: picture ?? null, delivery: states.get(subject) }, deps);
 }

@@ -3,7 +3,6 @@ import type { Authorizations } from '../../../account/webhooks/server/authorizat
 import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { totalCountHeader } from '../../../platform/shared/total-count.ts';
 import { snakeCased } from '../../../platform/shared/snake-case.ts';
 import {
   addShop,
@@ -11,27 +10,25 @@ import {
   getAtomFeed,
   getJsonFeed,
   getShop,
-  listProducts,
   listShops,
   patchShop,
   scrapeShop,
-  sendProduct,
   toggleShop,
   updateShop,
 } from '../shared/contract.ts';
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
 import { createShop, type FindTemplate } from './create-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
-import { type CountedShop, keyProduct, presentCounts, presentShop } from './present.ts';
-import { listShopProducts, type ProductDeps, sendProductAgain } from './products.ts';
+import { enveloped } from './enveloped.ts';
+import { type CountedShop, presentCounts, presentShop } from './present.ts';
+import { type ProductRoutesDeps, serveProducts } from './product-routes.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { findOwnShop, findShops } from './shops.ts';
 
-export interface ShopRoutesDeps extends ProductDeps, RequestScanDeps {
+export interface ShopRoutesDeps extends ProductRoutesDeps, RequestScanDeps {
   readonly outbound: Outbound;
   readonly authorizations: Authorizations;
   readonly findTemplate: FindTemplate;
-  readonly publicUrl: string;
 }
 
 /** Serves the shop monitor's API: in camelCase for the dashboard, in snake_case for API keys (contract 3). */
@@ -104,24 +101,6 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
 
 type ChangeRequest = Pick<RequestContext<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
 
-function serveProducts(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
-  serve(listProducts, async ({ params, query, principal }) => {
-    const shop = await findOwnShop(deps.database.orm, principal.userId, params.id);
-    const { rows, nextBefore } = await listShopProducts(deps, shop, query);
-    return {
-      json: { ...enveloped(principal, [...rows], rows.map(keyProduct)), next_before: nextBefore },
-      headers: totalCountHeader(shop.productCount),
-    };
-  });
-
-  serve(sendProduct, async ({ params, principal, begin }) => {
-    begin();
-    const { id: shopId, productId } = params;
-    const product = await sendProductAgain(deps, { userId: principal.userId, shopId, productId });
-    return { json: enveloped(principal, product, keyProduct(product), 'The product is on its way') };
-  });
-}
-
 const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' };
 
 function serveFeeds(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
@@ -147,10 +126,4 @@ function serveFeeds(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
 function shopResponse(principal: Principal, row: CountedShop, publicUrl: string, message?: string) {
   const shop = presentShop(row, publicUrl);
   return enveloped(principal, shop, snakeCased(shop), message);
-}
-
-/** Wraps the data in the envelope, in the spelling of the caller (contract 3). */
-function enveloped<D, K>({ kind }: Principal, camelCase: D, snakeCase: K, message?: string) {
-  const rest = { success: true as const, ...(message !== undefined && { message }) };
-  return kind === 'key' ? { ...rest, data: snakeCase } : { ...rest, data: camelCase };
 }

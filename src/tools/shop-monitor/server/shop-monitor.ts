@@ -2,11 +2,15 @@ import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Clock, Wait } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Observer } from '../../../platform/server/observability/observer.ts';
+import type { Files } from '../../../platform/server/files/files.ts';
 import type { Spool } from '../../../platform/server/files/spool.ts';
+import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import type { RowRunner } from '../../../platform/server/jobs/row-runner.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Announce } from './announce.ts';
 import { createClaims } from './claims.ts';
+import { createPictureRunner } from './pictures/picture-runner.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
 import type { PageFetcher } from './redbubble/fetcher.ts';
 import { createHostLimiter } from './redbubble/host-limiter.ts';
@@ -21,6 +25,8 @@ export interface ShopMonitor {
   readonly scanEnds: ScanEnds;
   readonly pages: ShopPages;
   readonly pictures: ProductPictures;
+  /** Makes the small pictures of products, where the process scans shops. */
+  readonly pictureRunner: RowRunner;
 }
 
 export interface ShopMonitorDeps {
@@ -38,6 +44,10 @@ export interface ShopMonitorDeps {
   /** Also reaches `origin`. */
   readonly marketplace: Outbound;
   readonly spool: Spool;
+  readonly files: Files;
+  readonly images: ImageProcessor;
+  /** Whether new products wait for their pictures. */
+  readonly newsWaits: () => Promise<boolean>;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
   /** The least time between two requests to the marketplace. */
@@ -51,9 +61,11 @@ export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
   const robots = createRobots({ ...deps, limiter });
   const pages = createShopPages({ ...deps, limiter, robots });
   const claims = createClaims(database, clock, new URL(origin).host);
+  const pictures = createProductPictures(deps);
   return {
     pages,
-    pictures: createProductPictures(deps),
+    pictures,
+    pictureRunner: createPictureRunner({ ...deps, pictures }),
     scanEnds: createScanEnds(deps),
     scanner: createScanner({ ...deps, claims, pages, limiter }),
   };

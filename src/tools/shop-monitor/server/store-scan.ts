@@ -7,6 +7,7 @@ import type { Announce } from './announce.ts';
 import { healthEvent, type ProductRow, type ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
+import { newestOf, wantPicturesOfScan } from './pictures/scan-pictures.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
 import { notifyScanEnd } from './scan-ends.ts';
 import { type ScanEnding, stateAfter } from './scan-state.ts';
@@ -44,8 +45,9 @@ export async function storeScan(
   const counts = { found: reading.works.length, new: 0, notified: 0 };
   // Oldest first, so that the most recent work has the highest id.
   const works = reading.works.toReversed();
+  const newest = newestOf(reading.works);
   for (let start = 0; start < works.length; start += batchSize) {
-    const added = await addWorks(deps, claim, works.slice(start, start + batchSize));
+    const added = await addWorks(deps, claim, works.slice(start, start + batchSize), newest);
     counts.new += added.length;
     counts.notified += added.filter(({ notification }) => notification === 'posted').length;
   }
@@ -54,11 +56,12 @@ export async function storeScan(
   return counts;
 }
 
-/** Inserts the works that are new, and announces them in the same transaction. */
+/** Inserts the works that are new, announces them and asks for the pictures of the newest, in one transaction. */
 async function addWorks(
   { database, announce, clock }: StoreDeps,
   claim: Claim,
   works: readonly ParsedWork[],
+  newest: ReadonlySet<string>,
 ) {
   return database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
@@ -70,6 +73,7 @@ async function addWorks(
       .onConflictDoNothing()
       .returning();
     if (notification === 'posted') await announce(tx, shop, added);
+    await wantPicturesOfScan(tx, shop, { added, newest, now: discoveredAt });
     return added;
   });
 }

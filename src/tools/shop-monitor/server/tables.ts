@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   index,
@@ -10,6 +11,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../../account/access/server/tables.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
@@ -116,8 +118,42 @@ export const redbubbleProducts = pgTable(
   (table) => [
     unique('redbubble_products_shop_product').on(table.shopId, table.productId),
     index('redbubble_products_recent').on(table.shopId, table.id),
+    index('redbubble_products_discovered').on(table.shopId, table.discoveredAt),
   ],
 );
+
+/**
+ * Small pictures of products, stored or to be made (contract 6). A row without a file and without `dueAt` has failed
+ * for good; a product without a row has not been looked at.
+ */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: bigint('product_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => redbubbleProducts.id, { onDelete: 'cascade' }),
+    /** The owner, who goes with the product: hence no foreign key, which would need an index of all rows. */
+    userId: integer('user_id').notNull(),
+    /** Name of the file in the store; null until it is made. */
+    file: text('file'),
+    /** Accounts take turns by this, as in `recipe_jobs`. */
+    turn: bigint('turn', { mode: 'number' }).notNull(),
+    /** Counts the runs; an outcome of an older run is refused. */
+    run: integer('run').notNull().default(0),
+    /** Runs that ended without a word. */
+    deaths: integer('deaths').notNull().default(0),
+    /** When it may be worked on next; null once it has ended. */
+    dueAt: moment('due_at'),
+    /** Until when its run has it, unless it says so again; null while it is not worked on. */
+    leasedUntil: moment('leased_until'),
+  },
+  (table) => [
+    index('product_pictures_waiting_of').on(table.userId, table.turn).where(sql`due_at is not null`),
+    index('product_pictures_waiting').on(table.turn, table.productId).where(sql`due_at is not null`),
+    uniqueIndex('product_pictures_file').on(table.file),
+  ],
+);
+export type PictureRow = typeof productPictures.$inferSelect;
 
 /** Rate limit and robots.txt of a host, shared by all processes. */
 export const marketplaceHosts = pgTable('marketplace_hosts', {

@@ -6,11 +6,12 @@ import { outboundProblems } from '../../../platform/shared/outbound-problems.ts'
 import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
 import { eitherSpelling, snakeCased } from '../../../platform/shared/snake-case.ts';
 import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
-import { productSchema, scanCountsSchema, shopSchema } from './entities.ts';
+import { productSchema, scanCountsSchema, shopDaySchema, shopSchema } from './entities.ts';
 import { shopLimits } from './limits.ts';
 import { keyMediaSchema } from './media.ts';
 import { shopProblems } from './problems.ts';
 import { parseShopUrl } from './shop-url.ts';
+import { productFilters } from './statuses.ts';
 
 const tag = 'Shop monitor';
 const callers = ['session', 'identity', 'key'] as const;
@@ -228,22 +229,88 @@ export const scrapeShop = endpoint({
   problems: [shopProblems.scanHeld, ...shopProblems.scanFailures],
 });
 
+const products = {
+  tag,
+  callers,
+  subscription,
+  query: z.strictObject({
+    ...pageQuery(shopLimits.productsPage, rowBefore(15)),
+    search: z
+      .string()
+      .trim()
+      .max(shopLimits.searchLength)
+      .optional()
+      .meta({ description: 'A part of the title in any letter case, or a work id.', examples: ['fox'] }),
+    status: z.enum(productFilters).optional().meta({
+      description:
+        'Of the webhook, as in `notification`; `new` is every product that was not in the shop when monitoring began.',
+    }),
+    format: z.enum(['json', 'csv']).optional().meta({
+      description:
+        '`csv`, or `Accept: text/csv`: all products that match as one table, whatever `limit` and `before` say.',
+    }),
+  }),
+  responseHeaders: { 'x-total-count': 'Products in all, whatever the filter; past 1,000 `1000+`.' },
+  response: pageSchema(productSchema, z.int()),
+  apiKeyResponse: pageSchema(keyProductSchema, z.int()),
+  media: ['text/csv'],
+} as const;
+
 export const listProducts = endpoint({
+  ...products,
   name: 'listProducts',
   method: 'GET',
   path: '/api/redbubble/shops/:id/products',
-  tag,
   summary: 'List the products found in a shop, most recent first',
   description:
     'The header `X-Total-Count` holds how many there are in all; past 1,000 it is `1000+`. Not counted against the quota.',
+  params,
+  missing,
+});
+
+export const listAllProducts = endpoint({
+  ...products,
+  name: 'listAllProducts',
+  method: 'GET',
+  path: '/api/redbubble/products',
+  summary: 'List the products found in all your shops, most recent first',
+  description: '`shop_id` says where each one is. Not counted against the quota.',
+});
+
+export const getShopDays = endpoint({
+  name: 'getShopDays',
+  method: 'GET',
+  path: '/api/redbubble/shops/:id/days',
+  tag,
+  summary: 'New products of a shop by day',
+  description: `The last ${shopLimits.days} days in UTC, oldest first, also those without new products. What was in the shop when monitoring began does not count.`,
   callers,
   subscription,
   params,
   missing,
-  query: z.strictObject(pageQuery(shopLimits.productsPage, rowBefore(15))),
-  responseHeaders: { 'x-total-count': 'Products in all; past 1,000 `1000+`.' },
-  response: pageSchema(productSchema, z.int()),
-  apiKeyResponse: pageSchema(keyProductSchema, z.int()),
+  response: z.strictObject({ success: z.literal(true), data: z.array(shopDaySchema) }),
+});
+
+const productParams = params.extend({
+  productId: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .meta({ description: 'Work id.', examples: ['12345678'] }),
+});
+
+export const getProductPicture = endpoint({
+  name: 'getProductPicture',
+  method: 'GET',
+  path: '/api/redbubble/shops/:id/products/:productId/picture',
+  tag,
+  summary: "A product's picture, small",
+  description: `WebP of at most ${shopLimits.picturePx} px, made once from the product's \`image_url\`. It never changes. Those of a scan's ${shopLimits.picturesPerScan} newest products are made at once, others when they are asked for. Not counted against the quota.`,
+  callers,
+  subscription,
+  params: productParams,
+  missing: shopProblems.productNotFound,
+  media: ['image/webp'],
+  problems: [shopProblems.picturePending, shopProblems.pictureNotFound],
 });
 
 export const sendProduct = endpoint({
@@ -258,12 +325,7 @@ export const sendProduct = endpoint({
   metered,
   subscription,
   status: 202,
-  params: params.extend({
-    productId: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .meta({ description: 'Work id.', examples: ['12345678'] }),
-  }),
+  params: productParams,
   missing: shopProblems.productNotFound,
   response: enveloped(productSchema),
   apiKeyResponse: enveloped(keyProductSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { mediaErrorSchema, mediaSchema } from './media.ts';
-import { notificationStates, shopStatuses } from './statuses.ts';
+import { notificationStates, pictureStates, shopStatuses } from './statuses.ts';
 
 const moment = z.iso.datetime();
 
@@ -47,12 +47,18 @@ export type Shop = z.infer<typeof shopSchema>;
 /** A product as the dashboard reads it, with the title, image and price that it had when discovered. */
 export const productSchema = z.strictObject({
   id: z.int(),
+  shopId: z.int(),
   productId: z
     .string()
     .meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
   productUrl: z.string(),
   title: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  pictureUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'The picture small, as WebP, once it is stored; needs a credential.' }),
+  pictureStatus: z.enum(pictureStates),
   price: z
     .string()
     .nullable()
@@ -70,6 +76,15 @@ export const productSchema = z.strictObject({
   discoveredAt: moment,
 });
 export type Product = z.infer<typeof productSchema>;
+
+/** A day of a shop. */
+export const shopDaySchema = z
+  .strictObject({
+    day: z.iso.date().meta({ description: 'In UTC.' }),
+    products: z.int().meta({ description: 'New ones.' }),
+  })
+  .meta({ id: 'ShopDay' });
+export type ShopDay = z.infer<typeof shopDaySchema>;
 
 /** The counts of a finished scan. */
 export const scanCountsSchema = z

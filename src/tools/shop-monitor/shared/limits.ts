@@ -6,5 +6,14 @@ export const shopLimits = {
   scrapeWaitSeconds: 25,
   shopsPage: { pageDefault: 100, pageMax: 100 },
   productsPage: { pageDefault: 100, pageMax: 500 },
+  /** On a screen. */
+  shownProducts: 50,
   feedProducts: 50,
+  /** The longer side of a small picture, at most. */
+  picturePx: 320,
+  /** Products of a scan whose small pictures are made at once; those of others when they are looked at. */
+  picturesPerScan: 50,
+  searchLength: 100,
+  /** New products are counted by day, as far back as this. */
+  days: 30,
 } as const;

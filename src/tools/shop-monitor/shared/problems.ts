@@ -33,6 +33,17 @@ const table = problems({
   alreadyMonitored: { status: 409, code: 'already_monitored', error: 'This shop is already monitored' },
   shopNotFound: { status: 404, code: 'shop_not_found', error: 'Shop not found' },
   productNotFound: { status: 404, code: 'product_not_found', error: 'Product not found' },
+  picturePending: {
+    status: 404,
+    code: 'picture_pending',
+    error: 'The picture is on its way',
+    fix: 'Ask again after the seconds in Retry-After.',
+  },
+  pictureNotFound: {
+    status: 404,
+    code: 'picture_not_found',
+    error: 'The product has no picture, or it could not be read',
+  },
   templateNotFound: {
     status: 404,
     code: 'template_not_found',

@@ -42,3 +42,13 @@ export const shopStatusMessages: Readonly<
  */
 export const notificationStates = ['existing', 'not_posted', 'pending', 'sent', 'failed'] as const;
 export type NotificationState = (typeof notificationStates)[number];
+
+/** What a list of products can be limited to. `new`: every state but `existing`. */
+export const productFilters = ['new', ...notificationStates] as const;
+export type ProductFilter = (typeof productFilters)[number];
+
+/**
+ * What becomes of a product's small picture. `none`: not looked at yet, or the shop shows no picture. `failed`: it
+ * could not be fetched or read, and is not tried again.
+ */
+export const pictureStates = ['none', 'pending', 'stored', 'failed'] as const;

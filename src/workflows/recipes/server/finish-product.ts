@@ -61,24 +61,32 @@ export interface FinishedProduct extends NamedSize {
   readonly picture: StorablePicture;
 }
 
-/**
- * Fetches the picture of a product and finishes it by a template, with the product's facts as values. Throws
- * `Problem` where the picture can't be fetched or read, or the values don't fit the template.
- */
-export async function finishProduct(deps: FinishDeps, task: ProductTask): Promise<FinishedProduct[]> {
-  const { content, caller, onBegin, note, product } = task;
+/** Fetches the picture of a product. Throws `Problem` where it has none, or it can't be fetched. */
+export async function fetchSource(
+  { pictures }: Pick<FinishDeps, 'pictures'>,
+  { product, caller, note }: Pick<ProductTask, 'product' | 'caller' | 'note'>,
+): Promise<SpooledFile> {
   if (product.imageUrl === null) throw new Problem(recipeProblems.noPicture);
   note({ inputMethod: 'url', imageUrl: product.imageUrl });
-  const source = await deps.pictures.fetch(product.imageUrl, caller.signal);
-  try {
-    note({ sourceFileSizeBytes: source.sizeBytes });
-    const values = valuesFor(deps.templates.variables(content), task);
-    const made = await deps.templates.finish({ content, values, source, caller, onBegin });
-    note({ outputFileSizeBytes: made.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
-    return await Promise.all(made.map(named));
-  } finally {
-    await source.remove();
-  }
+  const source = await pictures.fetch(product.imageUrl, caller.signal);
+  note({ sourceFileSizeBytes: source.sizeBytes });
+  return source;
+}
+
+/**
+ * Finishes the picture of a product by a template, with the product's facts as values. Throws `Problem` where the
+ * picture can't be read, or the values don't fit the template.
+ */
+export async function finishProduct(
+  { templates }: Pick<FinishDeps, 'templates'>,
+  source: SpooledFile,
+  task: ProductTask,
+): Promise<FinishedProduct[]> {
+  const { content, caller, onBegin, note } = task;
+  const values = valuesFor(templates.variables(content), task);
+  const made = await templates.finish({ content, values, source, caller, onBegin });
+  note({ outputFileSizeBytes: made.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
+  return Promise.all(made.map(named));
 }
 
 /**

@@ -6,13 +6,14 @@ import { storeResult } from '../../../account/results/server/stored-results.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
 import { findOwnShop } from '../../../tools/shop-monitor/server/shops.ts';
 import { redbubbleProducts } from '../../../tools/shop-monitor/server/tables.ts';
 import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
 import { previewShop } from '../shared/contract.ts';
 import { recipeLimits } from '../shared/limits.ts';
 import { recipeProblems } from '../shared/problems.ts';
-import { type FinishDeps, finishProduct } from './finish-product.ts';
+import { fetchSource, type FinishDeps, finishProduct } from './finish-product.ts';
 
 export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {
   readonly rateLimiter: RateLimiter;
@@ -30,14 +31,18 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     const product = await findLatest(deps, shop.id);
     const rule = { ...previewRate, bucket: `shop-preview:${userId}` };
     await deps.rateLimiter.take(rule, recipeProblems.tooManyPreviews);
-    const made = await finishProduct(deps, {
+    const task = {
       content,
       product,
       artist: artistOf(shop),
       caller: fairCaller(context),
       onBegin: begin,
-      note: (facts) => context.note(facts),
-    });
+      note: (facts: RequestFacts) => context.note(facts),
+    };
+    await using afterwards = new AsyncDisposableStack();
+    const source = await fetchSource(deps, task);
+    afterwards.defer(async () => source.remove());
+    const made = await finishProduct(deps, source, task);
     const images = await Promise.all(
       made.map(async ({ picture, ...named }) => {
         const name = await storeResult(deps, userId, picture);

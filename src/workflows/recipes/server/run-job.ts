@@ -3,19 +3,21 @@ import { storeResult } from '../../../account/results/server/stored-results.ts';
 import { planOf } from '../../../account/usage/server/quota.ts';
 import { readRequestsLeft } from '../../../account/usage/server/usage.ts';
 import { usageProblems } from '../../../account/usage/shared/contract.ts';
+import type { SpooledFile } from '../../../platform/server/files/spool.ts';
 import { outageOf, untilStored } from '../../../platform/server/jobs/outage.ts';
 import type { RunSignals } from '../../../platform/server/jobs/row-runner.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
 import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
 import type { ProductRow, ShopRow } from '../../../tools/shop-monitor/server/events.ts';
+import { storePicture } from '../../../tools/shop-monitor/server/pictures/store-picture.ts';
 import { redbubbleProducts, redbubbleShops } from '../../../tools/shop-monitor/server/tables.ts';
 import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
 import { recipeProblems } from '../shared/problems.ts';
 import type { Claim, Claims } from './claims.ts';
 import type { RecipeWorkDeps } from './deps.ts';
 import { endJob, type FinishedMedia, type JobOutcome } from './end-job.ts';
-import { finishProduct } from './finish-product.ts';
+import { fetchSource, finishProduct } from './finish-product.ts';
 import type { JobEnd } from './observe-job.ts';
 
 export interface RunDeps extends RecipeWorkDeps {
@@ -34,19 +36,24 @@ const againAfterMs = 5_000;
  */
 export async function runJob(deps: RunDeps, claim: Claim, signals: RunSignals): Promise<JobEnd> {
   const run = startRun();
+  await using afterwards = new AsyncDisposableStack();
   if (claim.deaths >= deathsAllowed)
-    return end(deps, claim, signals, { ...run.soFar(), problem: recipeProblems.interrupted });
+    return await end(deps, claim, signals, { ...run.soFar(), problem: recipeProblems.interrupted });
   try {
     const found = await findProduct(deps, claim);
     if (!found) return { outcome: 'superseded' };
     const signal = AbortSignal.any([signals.stopping, signals.lost]);
-    const media = await work(deps, { ...claim, ...found }, run, signal);
+    const { content, source } = await prepare(deps, { ...claim, ...found }, run, signal);
+    afterwards.defer(() => source.remove());
+    // Runs before that, and after the webhook has been written.
+    afterwards.defer(() => storeSmall(deps, claim, source, signals));
+    const media = await work(deps, { ...claim, ...found, content, source }, run, signal);
     return await end(deps, claim, signals, { ...run.soFar(), media });
   } catch (error) {
     if (signals.lost.aborted) return { outcome: 'superseded' };
     const problem = signals.stopping.aborted ? undefined : failureOf(error, claim);
-    if (!problem) return giveBack(deps, claim, signals, error);
-    return end(deps, claim, signals, { ...run.soFar(), problem });
+    if (!problem) return await giveBack(deps, claim, signals, error);
+    return await end(deps, claim, signals, { ...run.soFar(), problem });
   }
 }
 
@@ -66,23 +73,40 @@ function startRun() {
   };
 }
 
-async function work(
+/** What a run works with. */
+interface Prepared {
+  readonly content: unknown;
+  readonly source: SpooledFile;
+}
+
+/** Reads the template and fetches the picture, unless the work on it would come to nothing. */
+async function prepare(
   deps: RunDeps,
   claim: Claim & Found,
+  { note }: ReturnType<typeof startRun>,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  // The unit itself is taken with the outcome.
+  if ((await readRequestsLeft(deps.database, claim, deps.clock.now())) < 1)
+    throw new Problem(usageProblems.quotaExceeded);
+  const { content } = await deps.templates.find(claim.userId, claim.templateId, claim.templateVersion);
+  const caller = callerOf(claim, signal);
+  return { content, source: await fetchSource(deps, { product: claim.product, caller, note }) };
+}
+
+async function work(
+  deps: RunDeps,
+  { source, content, ...claim }: Claim & Found & Prepared,
   { onBegin, note }: ReturnType<typeof startRun>,
   signal: AbortSignal,
 ): Promise<FinishedMedia[]> {
-  const { userId, userStatus, templateId, templateVersion, product, shop } = claim;
-  // The unit itself is taken with the outcome; this spares work that would come to nothing.
-  if ((await readRequestsLeft(deps.database, claim, deps.clock.now())) < 1)
-    throw new Problem(usageProblems.quotaExceeded);
-  const { content } = await deps.templates.find(userId, templateId, templateVersion);
-  const isPremium = planOf(userStatus) === 'premium';
-  const finished = await finishProduct(deps, {
+  const { userId, product, shop } = claim;
+  const caller = callerOf(claim, signal);
+  const finished = await finishProduct(deps, source, {
     content,
     product,
     artist: artistOf(shop),
-    caller: { accountId: userId, isPremium, isBackground: true, signal },
+    caller,
     onBegin,
     note,
   });
@@ -92,6 +116,22 @@ async function work(
       const file = await storeResult(deps, userId, picture);
       return { file, name, width, height };
     }),
+  );
+}
+
+function callerOf({ userId, userStatus }: Claim, signal: AbortSignal) {
+  return { accountId: userId, isPremium: planOf(userStatus) === 'premium', isBackground: true, signal };
+}
+
+/** Makes the product's small picture from the same file, so that it is fetched once (contract 6). */
+async function storeSmall(
+  deps: RunDeps,
+  { productId, userId }: Claim,
+  source: SpooledFile,
+  { stopping }: RunSignals,
+): Promise<void> {
+  await storePicture(deps, { productId, userId }, source, stopping).catch((error: unknown) =>
+    deps.log.warn({ err: error, product: productId }, "could not store a product's small picture"),
   );
 }
 

@@ -39,7 +39,7 @@ function successful(spec: EndpointSpec, status: number, components: Components):
   const sentences = [
     status === 206 ? 'The bytes of the range' : 'Success',
     ...(apiKeyResponse ? ['Signed-in callers without a key get the names in camelCase'] : []),
-    ...(schema && media.length > 0 ? ['With `Accept: image/*` it is the picture itself'] : []),
+    ...(schema && media.length > 0 ? [mediaSentence(media)] : []),
   ];
   return {
     description: sentences.join('. '),
@@ -47,6 +47,12 @@ function successful(spec: EndpointSpec, status: number, components: Components):
     ...(Object.keys(content).length > 0 && { content }),
     ...(schema && media.length > 0 && { 'x-media-types': media }),
   };
+}
+
+function mediaSentence(media: readonly string[]): string {
+  if (media.every((type) => type.startsWith('image/')))
+    return 'With `Accept: image/*` it is the picture itself';
+  return `With \`Accept: ${media.join(', ')}\` it is of that type`;
 }
 
 function sharedHeaders(spec: EndpointSpec, components: Components): Json {

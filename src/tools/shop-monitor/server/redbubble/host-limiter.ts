@@ -43,11 +43,15 @@ export interface RequestOutcome {
 /** Limits the requests to a host: rows of the database, so that all processes share them. */
 export interface HostLimiter {
   /**
-   * Runs a request as soon as the host is free: one at a time over all processes, and a
-   * pace apart. Throws
-   * HostPaused while the host is paused.
+   * Runs a request as soon as the host is free: one at a time over all processes, and a pace apart. While
+   * `othersWait` resolves with true, others go first. Throws HostPaused while the host is paused.
    */
-  run<T>(host: string, signal: AbortSignal, request: () => Promise<T>): Promise<T>;
+  run<T>(
+    host: string,
+    signal: AbortSignal,
+    request: () => Promise<T>,
+    othersWait?: () => Promise<boolean>,
+  ): Promise<T>;
   /** Pauses the host after three challenges in a row, or if it asked for a pause. */
   recordOutcome(host: string, outcome: RequestOutcome): Promise<void>;
   /** Resolves with the end of the host's pause; undefined if it is not paused. */
@@ -59,6 +63,12 @@ export interface HostLimiter {
 interface HostRow {
   readonly nextRequestAt: Date;
   readonly pausedUntil: Date | null;
+}
+
+interface Acquisition {
+  readonly host: string;
+  readonly holder: string;
+  readonly othersWait: () => Promise<boolean>;
 }
 
 export interface HostLimiterDeps {
@@ -86,10 +96,14 @@ export function createHostLimiter({
     return row;
   }
 
-  async function acquire(host: string, holder: string, signal: AbortSignal): Promise<void> {
+  async function acquire({ host, holder, othersWait }: Acquisition, signal: AbortSignal): Promise<void> {
     await database.query('marketplace_introduce', addHostSql, [host, at(nowMs())]);
     for (;;) {
       signal.throwIfAborted();
+      if (await othersWait()) {
+        await wait(maxPollIntervalMs, signal);
+        continue;
+      }
       const now = nowMs();
       const taken = await database.query('marketplace_acquire', acquireSql, [
         host,
@@ -106,9 +120,9 @@ export function createHostLimiter({
   }
 
   return {
-    async run(host, signal, request) {
+    async run(host, signal, request, othersWait = async () => false) {
       const holder = randomUUID();
-      await acquire(host, holder, signal);
+      await acquire({ host, holder, othersWait }, signal);
       try {
         return await request();
       } finally {

@@ -8,6 +8,8 @@ import { createHostLimiter, type HostLimiterDeps } from './host-limiter.ts';
 const paceMs = 500;
 /** Well under the time that a product's webhook waits for its picture. */
 const timeoutMs = 10_000;
+/** Of a picture that only a list shows: the host is free again soon for a product's webhook. */
+const lastTimeoutMs = 5_000;
 const imageHost = /^ih\d\.redbubble\.net$/;
 
 /** Fetches the pictures of products, one request at a time for each image host over all processes. */
@@ -17,6 +19,8 @@ export interface ProductPictures {
    * the signal's reason if that aborts.
    */
   fetch(imageUrl: string, signal: AbortSignal): Promise<SpooledFile>;
+  /** As `fetch`, once no product waits for its picture with its webhook. */
+  fetchLast(imageUrl: string, signal: AbortSignal): Promise<SpooledFile>;
 }
 
 export interface ProductPicturesDeps extends Omit<HostLimiterDeps, 'paceMs' | 'timeoutMs'> {
@@ -27,18 +31,30 @@ export interface ProductPicturesDeps extends Omit<HostLimiterDeps, 'paceMs' | 't
   readonly marketplace: Outbound;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
+  /** Whether new products wait for their pictures. */
+  readonly newsWaits: () => Promise<boolean>;
 }
 
 export function createProductPictures(deps: ProductPicturesDeps): ProductPictures {
   const limiter = createHostLimiter({ ...deps, paceMs, timeoutMs });
+  /** Runs one fetch at its host's pace. */
+  async function fetch(imageUrl: string, signal: AbortSignal, rules: FetchRules): Promise<SpooledFile> {
+    const source = sourceOf(imageUrl, deps);
+    const fetching = { outbound: source.outbound, spool: deps.spool, signal, timeoutMs: rules.timeoutMs };
+    const request = () => fetchPicture(source.url, fetching);
+    return limiter.run(deps.outbound.check(imageUrl).host, signal, request, rules.othersWait);
+  }
+
   return {
-    async fetch(imageUrl, signal) {
-      const source = sourceOf(imageUrl, deps);
-      return limiter.run(deps.outbound.check(imageUrl).host, signal, () =>
-        fetchPicture(source.url, { outbound: source.outbound, spool: deps.spool, signal, timeoutMs }),
-      );
-    },
+    fetch: (imageUrl, signal) => fetch(imageUrl, signal, { timeoutMs }),
+    fetchLast: (imageUrl, signal) =>
+      fetch(imageUrl, signal, { timeoutMs: lastTimeoutMs, othersWait: deps.newsWaits }),
   };
+}
+
+interface FetchRules {
+  readonly timeoutMs: number;
+  readonly othersWait?: () => Promise<boolean>;
 }
 
 /** Another marketplace than the real one also has its pictures, at the same paths (contract 14). */

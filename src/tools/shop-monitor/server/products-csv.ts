@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { shopLimits } from '../shared/limits.ts';
+import { type FindProductsDeps, findProductsOfAll, type ProductQuery } from './find-products.ts';
+import type { ShopRow } from './events.ts';
+import { type FoundProduct, notificationOf } from './present.ts';
+
+const header = [
+  'product_id',
+  'title',
+  'price',
+  'product_url',
+  'image_url',
+  'status',
+  'webhook_sent_at',
+  'discovered_at',
+  'in_shop',
+  'shop_url',
+];
+
+/** Returns all products of the shops that match as CSV (RFC 4180), most recent first, a page in memory at a time. */
+export function productsCsv(
+  deps: FindProductsDeps,
+  shops: readonly ShopRow[],
+  filter: Pick<ProductQuery, 'search' | 'status'>,
+): Readable {
+  const urls = new Map(shops.map(({ id, shopUrl }) => [id, shopUrl]));
+  const limit = shopLimits.productsPage.pageMax;
+  async function* lines() {
+    yield csvLine(header);
+    for (let before: number | undefined; ; ) {
+      const found = await findProductsOfAll(deps, shops, { ...filter, limit, before });
+      yield found.map((one) => csvLine(cellsOf(one, urls.get(one.product.shopId) ?? ''))).join('');
+      if (found.length < limit) return;
+      before = found.at(-1)?.product.id;
+    }
+  }
+  return Readable.from(lines());
+}
+
+function cellsOf({ product, delivery }: FoundProduct, shopUrl: string): readonly string[] {
+  return [
+    product.productId,
+    product.title ?? '',
+    product.price ?? '',
+    product.productUrl,
+    product.imageUrl ?? '',
+    notificationOf(product, delivery),
+    delivery?.deliveredAt?.toISOString() ?? '',
+    product.discoveredAt.toISOString(),
+    product.missingScans === 0 ? 'yes' : 'no',
+    shopUrl,
+  ];
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Returns a cell. A quote in front keeps a spreadsheet from running strangers' text as a formula (OWASP). */
+export function csvCell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
