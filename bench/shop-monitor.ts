@@ -110,7 +110,7 @@ async function explainTick(database: Database): Promise<void> {
 /** Measures how long it takes to store scans of 58 works: all new, none new, one new. */
 async function benchStore(database: Database): Promise<void> {
   const clock = systemClock;
-  const outbox = createOutbox({ clock, wake: () => undefined });
+  const outbox = createOutbox({ clock, wake: () => undefined, chatBodyFor: () => null });
   const works = (from: number) =>
     Array.from({ length: 58 }, (_value, index) => ({
       id: String(10_000_000 + from + index),

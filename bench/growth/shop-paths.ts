@@ -17,7 +17,7 @@ const page = 50;
 /** Lists of an account whose shops have tens of thousands of works, and scans of others' shops. */
 export async function shopPaths(database: Database, size: Size): Promise<Path[]> {
   const { orm } = database;
-  const outbox = createOutbox({ clock, wake: () => undefined });
+  const outbox = createOutbox({ clock, wake: () => undefined, chatBodyFor: () => null });
   const deps = {
     database,
     deliveries: createDeliveries(database),

@@ -11,6 +11,7 @@ import type { SealedColumn } from '../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../platform/server/secrets/secret-box.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import type { Providers } from './providers.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 export interface AccountDeps {
   readonly meter: Meter;
@@ -39,7 +40,7 @@ export function createAccountDeps(platform: PlatformDeps, providers: Providers):
   return {
     meter: createMeter(database, clock),
     secretBox,
-    webhooks: createWebhooks({ ...platform, webhookBox }),
+    webhooks: createWebhooks({ ...platform, webhookBox, events: webhookEvents(platform.config.publicUrl) }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
     responseStore: createResponseStore({
       database,

@@ -128,6 +128,7 @@ export async function createServer(
     secrets: deps.webhooks.secrets,
     webhookEvents: events,
     authorizations: deps.webhooks.authorizations,
+    chatBodyFor: deps.webhooks.chatBodyFor,
     wake: () => deps.webhooks.dispatcher.wake(),
   });
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });

@@ -20,7 +20,7 @@ const types: Readonly<Record<WebhookEventName, WebhookEventType>> = {
 /** Returns every event that is sent, with its schema and a sample whose addresses are under `publicUrl`. */
 export function webhookEvents(publicUrl: string): readonly DescribedWebhookEvent[] {
   return webhookEventNames.map((name) => {
-    const { summary, schema, sample } = types[name];
-    return { name, summary, schema, sample: sample(publicUrl) };
+    const { sample, ...event } = types[name];
+    return { ...event, sample: sample(publicUrl) };
   });
 }

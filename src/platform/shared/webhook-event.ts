@@ -14,6 +14,17 @@ export type WebhookEventName = (typeof webhookEventNames)[number];
 
 type EventSchema = z.ZodType<JsonObject>;
 
+/**
+ * An event in words, for chats. Texts are plain, also those of strangers: each chat's form escapes and cuts them.
+ * Addresses are where the title leads, and pictures that anybody may load.
+ */
+export interface EventMessage {
+  readonly title: string;
+  readonly url: string | null;
+  readonly lines: readonly string[];
+  readonly pictures: readonly string[];
+}
+
 /** An event with the one schema of its body: what is sent, tested, documented and listed is made from it. */
 export interface WebhookEventType<Schema extends EventSchema = EventSchema> {
   readonly name: WebhookEventName;
@@ -22,6 +33,7 @@ export interface WebhookEventType<Schema extends EventSchema = EventSchema> {
   readonly schema: Schema;
   /** Returns a body with every field. Its addresses are under `publicUrl` and answer. */
   readonly sample: (publicUrl: string) => z.output<Schema>;
+  message(body: z.output<Schema>): EventMessage;
 }
 
 /** An event as the reference shows it. */
@@ -30,6 +42,7 @@ export interface DescribedWebhookEvent {
   readonly summary: string;
   readonly schema: EventSchema;
   readonly sample: JsonObject;
+  message(body: JsonObject): EventMessage;
 }
 
 /** Addresses of files that are always there: in samples of events, and in example requests. */

@@ -1,4 +1,5 @@
 import { isRedirect } from '../../../platform/server/outbound/response.ts';
+import { chatHostOf } from '../shared/chat-host.ts';
 import { isDelivered, type Receipt } from './send.ts';
 
 type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'responseText'>;
@@ -23,6 +24,7 @@ const says =
 const notRegistered = says(/not registered|webhook.*not found/i);
 const isMake = (url: URL) => /^hook\.[\w.-]+\.make\.com$|^hook\.integromat\.com$/.test(url.hostname);
 const isZapier = (url: URL) => url.hostname === 'hooks.zapier.com';
+const isChat = (url: URL) => chatHostOf(url.href) !== undefined;
 const isHtml = ({ contentType, responseText }: Facts) =>
   /html/i.test(contentType) || /^\s*<(?:!doctype|html)/i.test(responseText ?? '');
 
@@ -62,6 +64,11 @@ const rules: readonly Rule[] = [
       'Make refuses data while the scenario is off or its queue is full: switch the scenario on and empty its queue.',
   },
   {
+    fits: (url, { statusCode }) => isChat(url) && [401, 403, 404].includes(statusCode ?? 0),
+    advice:
+      'The chat no longer has this webhook, or its address was cut: make a new one in the settings of the channel and copy the whole address.',
+  },
+  {
     fits: (url, facts) => isZapier(url) && isOk(facts),
     advice:
       "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's history.",
@@ -78,7 +85,8 @@ const rules: readonly Rule[] = [
   },
   { fits: status(405), advice: 'The receiver takes another method at this address: set it to accept POST.' },
   {
-    fits: (url, facts) => facts.statusCode === 404 && !isN8n(url) && !notRegistered(url, facts),
+    fits: (url, facts) =>
+      facts.statusCode === 404 && !isN8n(url) && !isChat(url) && !notRegistered(url, facts),
     advice: 'The receiver has nothing at this address: check the path for a missing or mistyped part.',
   },
   {

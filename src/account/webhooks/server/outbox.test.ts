@@ -12,7 +12,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  const outbox = () => createOutbox({ clock: app.clock, wake: () => undefined });
+  const outbox = () => createOutbox({ clock: app.clock, wake: () => undefined, chatBodyFor: () => null });
   const eventFor = (userId: number, subject: string) => ({
     userId,
     url: 'https://hook.test/in',

@@ -8,6 +8,7 @@ import { ensureEndpoint, findSubscribers } from './endpoints.ts';
 import { webhookChannel } from './put-in-outbox.ts';
 import { sendAgain } from './send-again.ts';
 import { newWebhookId } from './signing.ts';
+import type { ChatBodyFor } from './shapes/body-for.ts';
 import { type EndpointRow, webhookMarks } from './tables.ts';
 
 /** Something that happened. Its account's endpoints that are subscribed to it are told about it. */
@@ -51,40 +52,52 @@ export interface OutboxDeps {
   readonly clock: Clock;
   /** Wakes the dispatcher of this process. */
   readonly wake: () => void;
+  readonly chatBodyFor: ChatBodyFor;
 }
 
-export function createOutbox({ clock, wake }: OutboxDeps): Outbox {
+export function createOutbox({ clock, wake, chatBodyFor }: OutboxDeps): Outbox {
   function deliveryOf(event: WebhookEvent): NewDelivery {
     const body = JSON.stringify(event.body);
     return { event, body, traceParent: currentTraceParent(), now: clock.now() };
   }
 
+  const inForm =
+    (event: WebhookEvent) =>
+    (address: Address): Target => ({ ...address, chatBody: chatBodyFor(address.url, event) });
+
   return {
     async write(tx, event) {
       const delivery = deliveryOf(event);
       const own = event.url === undefined ? undefined : await ownTarget(tx, delivery, event.url);
-      const targets = await withSubscribers(tx, event, own);
+      const targets = (await withSubscribers(tx, event, own)).map(inForm(event));
       if (targets.length === 0) return undefined;
       return (await insert(tx, targets, delivery)) ?? findWebhookId(tx, event);
     },
     async sendAgain(tx, event) {
       const delivery = deliveryOf(event);
       const target = await ownTarget(tx, delivery, event.url);
-      const targets = await withSubscribers(tx, event, target);
-      return (await insert(tx, targets, delivery)) ?? sendAgain(tx, { ...delivery, target });
+      const targets = (await withSubscribers(tx, event, target)).map(inForm(event));
+      return (
+        (await insert(tx, targets, delivery)) ?? sendAgain(tx, { ...delivery, target: inForm(event)(target) })
+      );
     },
     wake,
   };
 }
 
 /** An address that is told about an event. */
-export interface Target {
+interface Address {
   readonly endpointId: number;
   readonly url: string;
   readonly host: string;
   /** Whether it is sent; otherwise it fails at once, because the endpoint is off. */
   readonly isOn: boolean;
   readonly sealedAuthorization: string | null;
+}
+
+export interface Target extends Address {
+  /** What it gets in place of the event's body; null for the body. */
+  readonly chatBody: string | null;
 }
 
 /** A delivery that is to be written. */
@@ -95,17 +108,17 @@ export interface NewDelivery {
   readonly now: Date;
 }
 
-async function ownTarget(tx: Tx, { event, now }: NewDelivery, url: string): Promise<Target> {
+async function ownTarget(tx: Tx, { event, now }: NewDelivery, url: string): Promise<Address> {
   const { userId, sealedAuthorization = null } = event;
   return targetOf(await ensureEndpoint(tx, { userId, url, isTest: false, now }), sealedAuthorization);
 }
 
-function targetOf({ id, url, status }: EndpointRow, sealedAuthorization: string | null): Target {
+function targetOf({ id, url, status }: EndpointRow, sealedAuthorization: string | null): Address {
   return { endpointId: id, url, host: new URL(url).host, isOn: status === 'on', sealedAuthorization };
 }
 
 /** An address that is named and subscribed gets one delivery. */
-async function withSubscribers(tx: Tx, { userId, event }: WebhookEvent, own: Target | undefined) {
+async function withSubscribers(tx: Tx, { userId, event }: WebhookEvent, own: Address | undefined) {
   const rows = await findSubscribers(tx, { userId, event, except: own?.endpointId ?? 0 });
   return [...(own ? [own] : []), ...rows.map((row) => targetOf(row, null))];
 }
@@ -129,12 +142,12 @@ async function insert(
     ), target as (
       select * from jsonb_to_recordset(${list}::jsonb) as target(
         "endpointId" integer, url text, host text, "isOn" boolean, "sealedAuthorization" text,
-        "isFirst" boolean)
+        "chatBody" text, "isFirst" boolean)
     ), delivery as (
       insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, status,
         last_error, sealed_authorization, trace_parent, created_at)
       select case when "isFirst" then id else nextval('webhook_deliveries_id_seq') end, webhook_id, user_id,
-        "endpointId", url, event, subject, ${body}, case when "isOn" then 'pending' else 'failed' end,
+        "endpointId", url, event, subject, coalesce("chatBody", ${body}), case when "isOn" then 'pending' else 'failed' end,
         case when not "isOn" then ${endpointOffText} end, "sealedAuthorization", ${traceParent}, created_at
       from mark cross join target
       returning id, endpoint_id

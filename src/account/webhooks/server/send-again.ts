@@ -43,14 +43,14 @@ async function lockMark(tx: Tx, { userId, event, subject }: WebhookEvent): Promi
 const placeInLog = { id: webhookDeliveries.id, createdAt: webhookDeliveries.createdAt };
 
 const contentOf = ({
-  target: { isOn, endpointId, url, sealedAuthorization },
+  target: { isOn, endpointId, url, sealedAuthorization, chatBody },
   body,
   traceParent,
 }: TargetedDelivery) => ({
   endpointId,
   url,
   sealedAuthorization,
-  body,
+  body: chatBody ?? body,
   traceParent,
   status: isOn ? ('pending' as const) : ('failed' as const),
   lastError: isOn ? null : endpointOffText,

@@ -14,6 +14,7 @@ import { ensureEndpoint, sealedAuthorizationOf } from './endpoints.ts';
 import { presentDelivery } from './deliveries.ts';
 import type { Secrets } from './secrets.ts';
 import { isDelivered, type Receipt, type SendDeps, sendWebhook } from './send.ts';
+import type { ChatBodyFor } from './shapes/body-for.ts';
 import { newWebhookId } from './signing.ts';
 import { webhookAttempts, webhookDeliveries } from './tables.ts';
 
@@ -23,6 +24,7 @@ export interface TestDeps extends SendDeps {
   readonly rateLimiter: RateLimiter;
   readonly authorizations: Authorizations;
   readonly webhookEvents: readonly DescribedWebhookEvent[];
+  readonly chatBodyFor: ChatBodyFor;
 }
 
 export interface TestEvent {
@@ -45,7 +47,8 @@ export async function sendTest(
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
   await deps.rateLimiter.take(rule, webhookProblems.tooManyTests);
   const webhookId = newWebhookId();
-  const body = JSON.stringify(sampleOf(deps, event));
+  const sample = sampleOf(deps, event);
+  const body = deps.chatBodyFor(url.href, { event, body: sample }) ?? JSON.stringify(sample);
   const secrets = (await deps.secrets.signersOf([userId])).get(userId) ?? [];
   const own = deps.authorizations.seal(userId, authorization);
   const sealed = own ?? (await sealedAuthorizationOf(deps.database, userId, url.href));

@@ -41,6 +41,12 @@ export const audioCompleted: WebhookEventType<typeof completedSchema> = {
     fix: null,
     expires_at: '2026-02-01T12:00:02.000Z',
   }),
+  message: ({ source_name, download_url, message }) => ({
+    title: `Audio of ${source_name ?? 'your video'} is ready`,
+    url: download_url,
+    lines: [message],
+    pictures: [],
+  }),
 };
 
 const { error, code, fix } = jobProblems.noAudioTrack;
@@ -62,5 +68,11 @@ export const audioFailed: WebhookEventType<typeof failedSchema> = {
     code,
     fix,
     expires_at: null,
+  }),
+  message: ({ source_name, message, fix: advice }) => ({
+    title: `No audio of ${source_name ?? 'your video'}`,
+    url: null,
+    lines: [message, ...(advice === null ? [] : [advice])],
+    pictures: [],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { samplePaths, type WebhookEventType } from '../../../platform/shared/webhook-event.ts';
 import { keyMediaSchema, mediaErrorSchema } from './media.ts';
+import { artistOfPath } from './shop-url.ts';
 import { shopStatuses } from './statuses.ts';
 
 const moment = z.iso.datetime();
@@ -62,6 +63,11 @@ const recoveredSchema = healthSchema('shop.recovered');
 
 export type HealthBody = z.infer<typeof checkFailedSchema> | z.infer<typeof recoveredSchema>;
 
+function shopInWords(shopUrl: string): string {
+  const artist = artistOfPath(URL.parse(shopUrl)?.pathname ?? '');
+  return artist === undefined ? 'the shop' : `the shop of ${artist}`;
+}
+
 const sampleShop = (publicUrl: string) => ({ shop_id: 1, shop_url: publicUrl + samplePaths.shop });
 const sampleMetadata = { collection: 'summer' };
 
@@ -92,6 +98,12 @@ export const productDiscovered: WebhookEventType<typeof discoveredSchema> = {
     media_error: null,
     metadata: sampleMetadata,
   }),
+  message: ({ shop_url, product, media = [] }) => ({
+    title: product.title ?? `Product ${product.id}`,
+    url: product.url,
+    lines: [`New in ${shopInWords(shop_url)}`, ...(product.price === null ? [] : [product.price])],
+    pictures: media.length > 0 ? media.map(({ url }) => url) : [product.image_url ?? []].flat(),
+  }),
 };
 
 export const shopCheckFailed: WebhookEventType<typeof checkFailedSchema> = {
@@ -108,6 +120,12 @@ export const shopCheckFailed: WebhookEventType<typeof checkFailedSchema> = {
     next_scan_at: '2026-02-01T12:00:00.000Z',
     metadata: sampleMetadata,
   }),
+  message: ({ shop_url, error, failures }) => ({
+    title: `Overprint cannot read ${shopInWords(shop_url)}`,
+    url: shop_url,
+    lines: [...(error === null ? [] : [error]), `${failures} scans failed in a row.`],
+    pictures: [],
+  }),
 };
 
 export const shopRecovered: WebhookEventType<typeof recoveredSchema> = {
@@ -123,5 +141,11 @@ export const shopRecovered: WebhookEventType<typeof recoveredSchema> = {
     since: '2026-01-29T12:00:00.000Z',
     next_scan_at: '2026-02-01T12:00:00.000Z',
     metadata: sampleMetadata,
+  }),
+  message: ({ shop_url }) => ({
+    title: `Overprint can read ${shopInWords(shop_url)} again`,
+    url: shop_url,
+    lines: ['New products are told as before.'],
+    pictures: [],
   }),
 };

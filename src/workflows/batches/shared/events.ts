@@ -11,6 +11,9 @@ const completedSchema = z.strictObject({
 });
 export type BatchEventBody = z.infer<typeof completedSchema>;
 
+/** A chat shows the first pictures of a batch. */
+const shownPictures = 4;
+
 export const batchCompleted: WebhookEventType<typeof completedSchema> = {
   name: 'batch.completed',
   summary: 'The last picture of a batch has ended, also after a cancel or a retry',
@@ -49,5 +52,15 @@ export const batchCompleted: WebhookEventType<typeof completedSchema> = {
         code: 'invalid_image_format',
       },
     ],
+  }),
+  message: ({ batch_id, total, completed, failed, cancelled, zip_url, items }) => ({
+    title: `Batch ${batch_id} has ended`,
+    url: zip_url,
+    lines: [
+      `${completed} of ${total} pictures completed`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ],
+    pictures: items.slice(0, shownPictures).flatMap(({ url }) => url ?? []),
   }),
 };
