@@ -181,6 +181,7 @@ test('every operation that takes a file takes it in a form, as the document says
     image: samplePicture('baseline.jpg'),
     video: videoBytes('pcm.mov'),
     file: await sampleFont(),
+    thumbnail: samplePicture('baseline.jpg'),
   };
   const withFiles = endpoints.flatMap((endpoint) => {
     const file = fieldsOf(endpoint.operation).find(({ type }) => type === 'file');
@@ -193,6 +194,7 @@ test('every operation that takes a file takes it in a form, as the document says
     'extractAudio',
     'openPicture',
     'padImage',
+    'recordDownload',
     'renderTemplate',
     'replaceTemplate',
   ]);

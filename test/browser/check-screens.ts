@@ -28,6 +28,7 @@ const memberScreens = [
   '/account?tab=usage',
   '/account?tab=billing',
   '/account?tab=settings',
+  '/results',
   '/webhooks',
 ];
 const subscriberScreens = [

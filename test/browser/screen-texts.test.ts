@@ -56,18 +56,23 @@ test('the start and sign-in pages show a spinner until the session is known, the
 
 test('the sidebar has its links in order, marks the current one, and is shown on medium screens and wider', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
+  expect(await menu(page).locator('[aria-current=page]').allInnerTexts()).toEqual(['Home']);
   const names = [
     'Shop Monitor',
     'Text Overlay',
     'Image Padding',
     'Audio Extraction',
     'Templates',
+    'Results',
     'Webhooks',
     'API Keys',
     'My Account',
   ];
   // A page of its own, without the sidebar.
-  expect(await menu(page).getByRole('link').allInnerTexts()).toEqual(names.toSpliced(-1, 0, 'Docs'));
+  expect(await menu(page).getByRole('link').allInnerTexts()).toEqual([
+    'Home',
+    ...names.toSpliced(-1, 0, 'Docs'),
+  ]);
   await expectShown(menu(page).getByRole('button', { name: 'Sign Out' }));
   await expectShown(page.getByRole('complementary').getByText('Overprint'));
   for (const name of names) {

@@ -69,6 +69,7 @@ export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
     { name: 'audio-extraction', path: `/audio-extraction?job=${audioJobId}` },
     { name: 'audio-extraction-empty', path: '/audio-extraction' },
     { name: 'shop-monitor', path: '/redbubble' },
+    { name: 'results', path: '/results' },
     { name: 'webhooks', path: '/webhooks' },
     { name: 'delivery', path: '/webhooks?tab=deliveries', act: openDelivery },
     { name: 'api-keys', path: '/api-keys' },

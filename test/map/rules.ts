@@ -5,10 +5,10 @@ const plain = ['platform', 'app'];
 /** The features of the account floor, and which others each may import. */
 const account: Readonly<Record<string, readonly string[]>> = {
   access: [],
-  results: ['access'],
+  results: ['access', 'api-keys'],
   'api-keys': ['access'],
   idempotency: ['access'],
-  usage: ['access', 'api-keys'],
+  usage: ['access', 'api-keys', 'results'],
   webhooks: ['access', 'api-keys', 'usage'],
   billing: ['access'],
   'early-access': ['access'],

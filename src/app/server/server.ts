@@ -12,6 +12,7 @@ import { serveEarlyAccess } from '../../account/early-access/server/routes.ts';
 import { serveResults } from '../../account/results/server/routes.ts';
 import { createAdmission } from '../../account/usage/server/admit.ts';
 import { forgetRequests } from '../../account/usage/server/requests.ts';
+import { fairCaller } from '../../account/usage/server/fair-caller.ts';
 import { serveUsage } from '../../account/usage/server/routes.ts';
 import { serveWebhooks } from '../../account/webhooks/server/routes.ts';
 import { aboutApi } from './about-api.ts';
@@ -121,7 +122,7 @@ export async function createServer(
   serveTemplates(serve, featureDeps);
   serveRecipes(serve, { ...featureDeps, pictures: deps.shops.pictures });
   serveBatches(serve, { ...featureDeps, wakeBatches: deps.batchRunner.wake });
-  serveResults(serve, featureDeps);
+  serveResults(serve, { ...featureDeps, callerOf: fairCaller });
   serveEarlyAccess(serve, featureDeps);
   serveWebhooks(serve, {
     ...featureDeps,

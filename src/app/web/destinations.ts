@@ -10,12 +10,14 @@ export interface Destination {
 }
 
 /** The sidebar's upper links, in the order of spec 2. */
-export const toolLinks: readonly Destination[] = [
+export const mainLinks: readonly Destination[] = [
+  { path: paths.app, label: 'Home', icon: 'home' },
   { path: paths.redbubble, label: 'Shop Monitor', icon: 'shop' },
   { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
   { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
   { path: paths.templates, label: 'Templates', icon: 'image' },
+  { path: paths.results, label: 'Results', icon: 'download' },
   { path: paths.webhooks, label: 'Webhooks', icon: 'flow' },
   { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
 ];
@@ -27,8 +29,7 @@ export const accountLink: Destination = { path: paths.account, label: 'My Accoun
 
 /** The destinations of the command palette. */
 export const destinations: readonly Destination[] = [
-  { path: paths.app, label: 'Home', icon: 'home' },
-  ...toolLinks,
+  ...mainLinks,
   { path: paths.webhooks, search: '?tab=deliveries', label: 'Webhook deliveries', icon: 'flow' },
   accountLink,
   { path: paths.account, search: '?tab=usage', label: 'Usage Details', icon: 'account' },

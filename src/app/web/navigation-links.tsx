@@ -4,7 +4,7 @@ import { cn } from '../../platform/web/cn.ts';
 import { Icon } from '../../platform/web/icon.tsx';
 import { paths } from '../../platform/shared/paths.ts';
 import { Spinner } from '../../platform/web/spinner.tsx';
-import { accountLink, type Destination, docsLink, toolLinks } from './destinations.ts';
+import { accountLink, type Destination, docsLink, mainLinks } from './destinations.ts';
 
 const rowClass =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
@@ -14,7 +14,7 @@ export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <nav aria-label="Main" className="flex grow flex-col justify-between pt-3">
       <ul className="grid gap-0.5">
-        {toolLinks.map((link) => (
+        {mainLinks.map((link) => (
           <li key={link.path}>
             <NavigationLink link={link} onLeave={onLeave} />
           </li>

@@ -8,7 +8,7 @@ test('every route of the table is there for whom the table names', () => {
   const access = {
     open: ['/', '/login', '/auth/action'],
     visitor: ['/auth'],
-    signedIn: ['/app', '/webhooks', '/account', '/payment-success', '/subscription-success'],
+    signedIn: ['/app', '/results', '/webhooks', '/account', '/payment-success', '/subscription-success'],
     subscriber: [
       '/redbubble',
       '/text-overlay',

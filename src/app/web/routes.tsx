@@ -83,6 +83,11 @@ const routes: Readonly<Record<AppPath, Route>> = {
     access: 'signedIn',
     page: lazyPart(async () => (await import('../../account/webhooks/web/webhooks-page.tsx')).WebhooksPage),
   },
+  [paths.results]: {
+    title: 'Results',
+    access: 'signedIn',
+    page: lazyPart(async () => (await import('./results-page.tsx')).ResultsPage),
+  },
   [paths.apiKeys]: {
     title: 'API Keys',
     access: 'subscriber',

@@ -10,6 +10,7 @@ export const paths = {
   imagePadding: '/image-padding',
   audioExtraction: '/audio-extraction',
   templates: '/templates',
+  results: '/results',
   webhooks: '/webhooks',
   apiKeys: '/api-keys',
   account: '/account',

@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
 import type { PictureKind } from '../../../platform/server/image/formats.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import { resultLimits } from '../shared/contract.ts';
+import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 
 export interface ResultDeps {
   readonly database: Database;
@@ -22,6 +24,8 @@ export interface PendingResult extends AsyncDisposable {
    * them fails, the sweep removes the other. Throws 507 if the store is full and 503 if it is unavailable.
    */
   store(bytes: Uint8Array): Promise<string>;
+  /** Stores the picture where the caller does not depend on it: a store that fails is a line in the log. */
+  tryStore(bytes: Uint8Array, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void>;
 }
 
 /** The files of all results have keys with this prefix. */
@@ -32,8 +36,9 @@ const nameLength = 22;
 export const resultLifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
 /** A prepared statement: the response waits for it. */
 const storeSql = `
-  insert into results (name, user_id, content_type, size_bytes, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6)`;
+  insert into results (
+    name, user_id, content_type, size_bytes, created_at, expires_at, width, height, tool, request_id, title, call
+  ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 /** Returns the file key of a result in the store. */
 export function resultFileKey(name: string): string {
@@ -51,19 +56,36 @@ export function resultUrl(resultsBaseUrl: string, name: string): string {
 }
 
 /** Creates a result of an account (contract 3 and 11). */
-export function createPendingResult(deps: ResultDeps, userId: number): PendingResult {
+export function createPendingResult(
+  deps: ResultDeps,
+  { userId, ...origin }: ResultOrigin & { readonly userId: number },
+): PendingResult {
   let file: PendingFile | undefined;
+  async function store(bytes: Uint8Array): Promise<string> {
+    if (!file) throw new Error('Expected a prepared result, received one without a format');
+    const createdAt = deps.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + resultLifeMs);
+    const { name, contentType } = file;
+    const written = file.write(bytes);
+    const { width, height } = await sizeOf(bytes);
+    const { tool, requestId, title, call } = originColumns(origin);
+    const facts = [name, userId, contentType, bytes.byteLength, createdAt, expiresAt, width, height];
+    const row = [...facts, tool, requestId, title, call && JSON.stringify(call)];
+    await Promise.all([written, deps.database.query('store_result', storeSql, row)]);
+    return resultUrl(deps.resultsBaseUrl, name);
+  }
+
   return {
     prepare(kind) {
       file ??= openFile(deps.files, kind);
     },
-    async store(bytes) {
-      if (!file) throw new Error('Expected a prepared result, received one without a format');
-      const createdAt = deps.clock.now();
-      const expiresAt = new Date(createdAt.getTime() + resultLifeMs);
-      const row = [file.name, userId, file.contentType, bytes.byteLength, createdAt, expiresAt];
-      await Promise.all([file.write(bytes), deps.database.query('store_result', storeSql, row)]);
-      return resultUrl(deps.resultsBaseUrl, file.name);
+    store,
+    async tryStore(bytes, log) {
+      try {
+        await store(bytes);
+      } catch (error) {
+        log.warn({ err: error }, 'a result could not be stored');
+      }
     },
     async [Symbol.asyncDispose]() {
       await file?.close();

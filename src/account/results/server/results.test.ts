@@ -1,5 +1,6 @@
 import { readdir, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
@@ -11,6 +12,8 @@ import { results } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
+const create = { width: 640, height: 480, channels: 4, background: '#fcd734' } as const;
+const picture = await sharp({ create }).png().toBuffer();
 const png = { contentType: 'image/png', extension: 'png' };
 
 describe.each(databaseKinds)('results on %s', (kind) => {
@@ -26,17 +29,17 @@ describe.each(databaseKinds)('results on %s', (kind) => {
 
   async function store(): Promise<string> {
     const { userId } = await app.account();
-    await using result = createPendingResult(deps(), userId);
+    await using result = createPendingResult(deps(), { userId, tool: 'text_overlay' });
     result.prepare(png);
-    return await result.store(Buffer.from('picture'));
+    return await result.store(picture);
   }
 
   test('a link needs no credential and says how long it may be cached', async () => {
     const response = await get(await store());
-    expect([response.statusCode, response.body]).toEqual([200, 'picture']);
+    expect([response.statusCode, response.rawPayload]).toEqual([200, picture]);
     expect(response.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-length': '7',
+      'content-length': String(picture.length),
       'cache-control': 'public, max-age=86400, immutable',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -61,7 +64,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   test('a result whose picture is not made leaves nothing', async () => {
     const before = await files();
     const { userId } = await app.account();
-    const result = createPendingResult(deps(), userId);
+    const result = createPendingResult(deps(), { userId, tool: 'text_overlay' });
     result.prepare(png);
     await result[Symbol.asyncDispose]();
     expect(await files()).toEqual(before);
@@ -71,10 +74,13 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     const unavailable = new Problem(storageUnavailable);
     const put = () => Promise.reject(unavailable);
     const { userId } = await app.account();
-    await using result = createPendingResult({ ...deps(), files: { ...app.deps.files, put } }, userId);
+    await using result = createPendingResult(
+      { ...deps(), files: { ...app.deps.files, put } },
+      { userId, tool: 'text_overlay' },
+    );
     result.prepare(png);
     await new Promise(setImmediate);
-    await expect(result.store(Buffer.from('picture'))).rejects.toBe(unavailable);
+    await expect(result.store(picture)).rejects.toBe(unavailable);
   });
 
   test('a file that a power cut left half written is not found', async () => {

@@ -1,13 +1,38 @@
 import { eq } from 'drizzle-orm';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import type { ImageCaller } from '../../../platform/server/image/work/processor.ts';
 import type { Principal } from '../../access/server/principal.ts';
-import { getImage, resultProblems } from '../shared/contract.ts';
-import { type ResultDeps, resultFileKey } from './pending-result.ts';
+import {
+  getImage,
+  getResult,
+  getResultThumbnail,
+  listResults,
+  type Result,
+  resultProblems,
+} from '../shared/contract.ts';
+import { findResult, listResults as findResults, type StoredResult } from './list-results.ts';
+import { type ResultDeps, resultFileKey, resultUrl } from './pending-result.ts';
 import { results } from './tables.ts';
+import { createThumbnails, thumbnailType, type ThumbnailDeps } from './thumbnails.ts';
 
-/** Serves result links. They need no credential, because their names cannot be guessed (contract 2). */
-export function serveResults(serve: Serve<Principal>, { database, files, clock }: ResultDeps): void {
+export interface ResultRoutesDeps extends ResultDeps, ThumbnailDeps {
+  readonly publicUrl: string;
+  /** Returns who work is done for. */
+  readonly callerOf: (context: {
+    readonly principal: Principal;
+    readonly signal: AbortSignal;
+  }) => ImageCaller;
+}
+
+/**
+ * Serves result links, which need no credential because their names cannot be guessed (contract 2), and to their owner
+ * the list of results with their thumbnails.
+ */
+export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): void {
+  const { database, files, clock } = deps;
+  const thumbnails = createThumbnails(deps);
+
   serve(getImage, async ({ params }) => {
     const [row] = await database.orm.select().from(results).where(eq(results.name, params.name));
     if (!row) throw new Problem(resultProblems.notFound);
@@ -28,4 +53,57 @@ export function serveResults(serve: Serve<Principal>, { database, files, clock }
       },
     };
   });
+  serve(listResults, async ({ principal: { userId }, query }) => {
+    const { rows, nextBefore } = await findResults(deps, userId, query);
+    const data = rows.map((row) => presentResult(row, deps));
+    return { json: { success: true as const, data, next_before: nextBefore } };
+  });
+
+  serve(getResult, async ({ principal: { userId }, params }) => {
+    const row = await findResult(deps, userId, params.id);
+    const call = row.call && {
+      path: row.call.path,
+      fields: row.call.fields,
+      image_url: row.call.imageUrl ?? null,
+    };
+    return { json: { success: true as const, data: { ...presentResult(row, deps), call } } };
+  });
+
+  serve(getResultThumbnail, async (context) => {
+    const row = await findResult(deps, context.principal.userId, context.params.id);
+    const { stream, sizeBytes } = await thumbnails.open(row, deps.callerOf(context));
+    return {
+      stream,
+      contentType: thumbnailType,
+      headers: {
+        'content-length': String(sizeBytes),
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-disposition': 'inline; filename="thumbnail.webp"',
+        // Another account of the same browser must not get it.
+        vary: 'cookie, authorization, x-api-key',
+      },
+    };
+  });
+}
+
+/** Returns a result as its owner reads it. */
+function presentResult(
+  row: StoredResult,
+  { publicUrl, resultsBaseUrl }: Pick<ResultRoutesDeps, 'publicUrl' | 'resultsBaseUrl'>,
+): Result {
+  return {
+    id: row.name,
+    tool: row.tool,
+    name: row.title,
+    url: row.tool === 'editor' ? null : resultUrl(resultsBaseUrl, row.name),
+    thumbnail_url: publicUrl + getResultThumbnail.path.replace(':id', row.name),
+    content_type: row.contentType,
+    width: row.width,
+    height: row.height,
+    size_bytes: row.sizeBytes,
+    request_id: row.requestId,
+    repeatable: row.call !== null,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  };
 }

@@ -2,6 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { PictureKind } from '../../../platform/server/image/formats.ts';
 import { newResultName, type ResultDeps, resultFileKey, resultLifeMs } from './pending-result.ts';
+import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import { results } from './tables.ts';
 
 export interface StorablePicture extends PictureKind {
@@ -17,23 +18,32 @@ export type ResultRow = typeof results.$inferInsert;
  */
 export async function storeResultFile(
   { files, clock }: Pick<ResultDeps, 'files' | 'clock'>,
-  userId: number,
+  { userId, ...origin }: ResultOrigin & { readonly userId: number },
   { bytes, contentType, extension }: StorablePicture,
 ): Promise<ResultRow> {
   const name = newResultName(extension);
   await files.put(resultFileKey(name), bytes, { contentType, replaceable: true });
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + resultLifeMs);
-  return { name, userId, contentType, sizeBytes: bytes.byteLength, createdAt, expiresAt };
+  return {
+    name,
+    userId,
+    contentType,
+    sizeBytes: bytes.byteLength,
+    ...(await sizeOf(bytes)),
+    ...originColumns(origin),
+    createdAt,
+    expiresAt,
+  };
 }
 
 /** Stores a finished picture for 24 hours. Returns its name. Throws 507 and 503 of the store. */
 export async function storeResult(
   deps: Pick<ResultDeps, 'database' | 'files' | 'clock'>,
-  userId: number,
+  owner: ResultOrigin & { readonly userId: number },
   picture: StorablePicture,
 ): Promise<string> {
-  const row = await storeResultFile(deps, userId, picture);
+  const row = await storeResultFile(deps, owner, picture);
   await deps.database.orm.insert(results).values(row);
   return row.name;
 }

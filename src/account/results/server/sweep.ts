@@ -4,6 +4,7 @@ import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/s
 import { resultLimits } from '../shared/contract.ts';
 import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
 import { results } from './tables.ts';
+import { nameOfThumbnail, thumbnailFileKey, thumbnailFilePrefix } from './thumbnails.ts';
 
 type SweepDeps = Pick<ResultDeps, 'database' | 'clock'> & RemovalDeps;
 
@@ -26,8 +27,10 @@ export async function sweepExpiredResults(deps: SweepDeps): Promise<void> {
       .where(and(lt(results.expiresAt, now), isNull(results.removedAt)))
       .limit(removalBatch);
     const names = expired.map(({ name }) => name);
-    const refused = await removeFiles(deps, names.map(resultFileKey));
-    const removed = names.filter((name) => !refused.has(resultFileKey(name)));
+    const refused = await removeFiles(deps, [...names.map(resultFileKey), ...names.map(thumbnailFileKey)]);
+    const removed = names.filter(
+      (name) => !refused.has(resultFileKey(name)) && !refused.has(thumbnailFileKey(name)),
+    );
     if (removed.length === 0) break;
     await deps.database.orm.update(results).set({ removedAt: now }).where(inArray(results.name, removed));
   }
@@ -62,24 +65,43 @@ from results where removed_at is null`;
 
 /** Removes files without a row: their process died after it had stored the file. */
 export async function sweepOrphanedResults(deps: SweepDeps): Promise<void> {
-  const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
-  let names: string[] = [];
-  for await (const file of deps.files.list(resultFilePrefix)) {
-    if (file.modifiedAt.getTime() < oldestMs) names.push(file.key.slice(resultFilePrefix.length));
-    if (names.length >= removalBatch) {
-      await removeUnknown(deps, names);
-      names = [];
-    }
-  }
-  await removeUnknown(deps, names);
+  await removeOrphans(deps, {
+    prefix: resultFilePrefix,
+    nameOf: (key) => key.slice(resultFilePrefix.length),
+  });
+  await removeOrphans(deps, { prefix: thumbnailFilePrefix, nameOf: nameOfThumbnail });
 }
 
-async function removeUnknown(deps: SweepDeps, names: readonly string[]): Promise<void> {
+interface FileKind {
+  readonly prefix: string;
+  /** Returns the result's name. */
+  readonly nameOf: (key: string) => string;
+}
+
+async function removeOrphans(deps: SweepDeps, { prefix, nameOf }: FileKind): Promise<void> {
+  const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
+  let keys = new Map<string, string>();
+  for await (const file of deps.files.list(prefix)) {
+    if (file.modifiedAt.getTime() < oldestMs) keys.set(nameOf(file.key), file.key);
+    if (keys.size >= removalBatch) {
+      await removeUnknown(deps, keys);
+      keys = new Map();
+    }
+  }
+  await removeUnknown(deps, keys);
+}
+
+/** `keys` has the key of each file by its result's name. */
+async function removeUnknown(deps: SweepDeps, keys: ReadonlyMap<string, string>): Promise<void> {
+  const names = [...keys.keys()];
   if (names.length === 0) return;
   const rows = await deps.database.orm
     .select({ name: results.name })
     .from(results)
     .where(and(inArray(results.name, [...names]), isNull(results.removedAt)));
   const known = new Set(rows.map(({ name }) => name));
-  await removeFiles(deps, names.filter((name) => !known.has(name)).map(resultFileKey));
+  await removeFiles(
+    deps,
+    [...keys].flatMap(([name, key]) => (known.has(name) ? [] : key)),
+  );
 }

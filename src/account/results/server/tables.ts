@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
+import type { ResultCall, ResultTool } from '../shared/result.ts';
 
 /** Finished pictures with a link. */
 export const results = pgTable(
@@ -11,6 +12,16 @@ export const results = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What made it; null for results of the version before, which did not say. */
+    tool: text('tool').$type<ResultTool>(),
+    /** Of the request that made it, in the log. */
+    requestId: text('request_id'),
+    /** The picture's name, such as its file's or the product's title. */
+    title: text('title'),
+    width: integer('width'),
+    height: integer('height'),
+    /** What was asked for, to be asked again. */
+    call: jsonb('call').$type<ResultCall>(),
     contentType: text('content_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -20,6 +31,8 @@ export const results = pgTable(
   },
   (table) => [
     index('results_user_id').on(table.userId),
+    index('results_newest').on(table.userId, table.createdAt, table.name).where(sql`removed_at is null`),
+    index('results_request').on(table.userId, table.requestId).where(sql`request_id is not null`),
     index('results_expiring').on(table.expiresAt).where(sql`removed_at is null`),
     index('results_removed').on(table.removedAt).where(sql`removed_at is not null`),
   ],

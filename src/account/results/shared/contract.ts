@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { pageQuery, pageSchema } from '../../../platform/shared/page.ts';
 import { problems } from '../../../platform/shared/problem.ts';
+import { resultTools } from './result.ts';
 
 export const resultLimits = {
   /** How long a finished picture's link works (contract 3 and 11). */
   lifeHours: 24,
+  /** The longer side of a thumbnail. */
+  thumbnailPx: 320,
+  /** A longer call is not stored with its result. */
+  callBytesMax: 64 * 1024,
+  pageDefault: 24,
+  pageMax: 100,
 } as const;
 
 export const resultProblems = problems({
@@ -12,21 +21,112 @@ export const resultProblems = problems({
   expired: { status: 410, code: 'image_expired', error: 'Image has expired', fix: 'Make the picture again.' },
 });
 
+const callers = ['session', 'identity', 'key'] as const;
+const tag = 'Images';
+
+const nameSchema = z
+  .string()
+  .regex(/^[0-9A-Za-z]{22}\.(png|jpg|gif|tiff|webp)$/)
+  .meta({ examples: ['4Zb1xq0dTn7YcW9sKf2LhP.png'] });
+
 export const getImage = endpoint({
   name: 'getImage',
   method: 'GET',
   path: '/api/images/:name',
-  tag: 'Images',
+  tag,
   summary: 'A finished picture',
   description: `The link in \`processed_image_url\`. It needs no credential, cannot be guessed and works for ${resultLimits.lifeHours} hours.`,
   callers: 'anyone',
-  params: z.strictObject({
-    name: z
-      .string()
-      .regex(/^[0-9A-Za-z]{22}\.(png|jpg|gif|tiff|webp)$/)
-      .meta({ examples: ['4Zb1xq0dTn7YcW9sKf2LhP.png'] }),
-  }),
+  params: z.strictObject({ name: nameSchema }),
   missing: resultProblems.notFound,
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
   problems: [resultProblems.notFound, resultProblems.expired],
+});
+
+const resultFields = {
+  id: nameSchema,
+  tool: z.enum(resultTools).nullable().meta({
+    description:
+      'What made it. `editor` is a picture that was finished in the browser and stored on the device.',
+  }),
+  name: z.string().nullable().meta({ description: "The picture's name, such as that of its file." }),
+  url: z.string().nullable().meta({
+    description: 'Works without a credential until `expires_at`; null where the file is on the device alone.',
+  }),
+  thumbnail_url: z.string().meta({
+    description: `The picture as WebP of at most ${resultLimits.thumbnailPx} px; needs your credential.`,
+  }),
+  content_type: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  size_bytes: z.int(),
+  request_id: z.string().nullable().meta({ description: 'Of the request that made it.' }),
+  repeatable: z.boolean().meta({ description: 'Whether the call that made it is known.' }),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+} as const;
+
+const resultSchema = z.strictObject(resultFields).meta({ id: 'Result' });
+export type Result = z.infer<typeof resultSchema>;
+
+export const listResults = endpoint({
+  name: 'listResults',
+  method: 'GET',
+  path: '/api/results',
+  tag,
+  summary: 'List your finished pictures, newest first',
+  description: `Those whose links still work: ${resultLimits.lifeHours} hours, and 7 days for pictures of new products.`,
+  callers,
+  query: z.strictObject({
+    tool: z.enum(resultTools).optional(),
+    request_id: z.string().max(100).optional().meta({ description: 'Only what this request made.' }),
+    ...pageQuery(
+      resultLimits,
+      z.string().regex(/^\d{1,15}-[0-9A-Za-z]{22}\.[a-z]{3,4}$/, {
+        error: 'before must be the next_before of a page',
+      }),
+    ),
+  }),
+  response: pageSchema(resultSchema, z.string()),
+});
+
+const params = z.strictObject({ id: nameSchema });
+
+export const getResult = endpoint({
+  name: 'getResult',
+  method: 'GET',
+  path: '/api/results/:id',
+  tag,
+  summary: 'A finished picture with the call that made it',
+  callers,
+  params,
+  missing: resultProblems.notFound,
+  response: z.strictObject({
+    success: z.literal(true),
+    data: z
+      .strictObject({
+        ...resultFields,
+        call: z
+          .strictObject({
+            path: z.string(),
+            fields: jsonObjectSchema.meta({ description: 'As they were sent, without the picture.' }),
+            image_url: z.string().nullable().meta({ description: 'Null for a picture that was sent along.' }),
+          })
+          .nullable()
+          .meta({ description: 'What was asked for; null where that is not known.' }),
+      })
+      .meta({ id: 'ResultWithCall' }),
+  }),
+});
+
+export const getResultThumbnail = endpoint({
+  name: 'getResultThumbnail',
+  method: 'GET',
+  path: '/api/results/:id/thumbnail',
+  tag,
+  summary: 'A finished picture, small',
+  callers,
+  params,
+  missing: resultProblems.notFound,
+  media: ['image/webp'],
 });

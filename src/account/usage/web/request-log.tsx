@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
 import { CopyButton } from '../../../platform/web/copy-button.tsx';
 import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Spinner } from '../../../platform/web/spinner.tsx';
@@ -15,6 +16,10 @@ import { RequestPage, type RequestTable } from './request-page.tsx';
 import { type RequestLogAddress, useRequestAddress } from './use-request-address.ts';
 import { useRequest, useRequests } from './use-requests.ts';
 import { useRefreshUsage } from './use-usage.ts';
+
+const RequestResults = lazyPart(
+  async () => (await import('../../results/web/request-results.tsx')).RequestResults,
+);
 
 interface RequestLogProps extends RequestTable {
   /** Shows only endpoints with this path prefix. */
@@ -135,5 +140,12 @@ function Summary({ request }: { readonly request: LoggedRequest }) {
       <CopyButton text={requestId} label="Copy request ID" />
     </>
   );
-  return <DetailSummary title={requestId} data beside={beside} facts={factsOfRequest(request)} />;
+  return (
+    <>
+      <DetailSummary title={requestId} data beside={beside} facts={factsOfRequest(request)} />
+      <Suspense fallback={null}>
+        <RequestResults requestId={requestId} />
+      </Suspense>
+    </>
+  );
 }

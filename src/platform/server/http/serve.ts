@@ -23,6 +23,8 @@ export interface RequestContext<E extends EndpointSpec, Principal> {
   /** The headers that the endpoint declares. */
   readonly headers: HeadersOf<E>;
   readonly body: BodyOf<E>;
+  /** The body's fields as they were sent, without the files. */
+  readonly sent: unknown;
   readonly files: Readonly<Partial<Record<FileNameOf<E>, ReceivedFile>>>;
   /** Null only where the endpoint's `callers` is `anyone`. */
   readonly principal: E['callers'] extends 'anyone' ? null : Principal;
@@ -143,6 +145,7 @@ function contextOf<E extends EndpointSpec, Principal>(
     query,
     headers,
     body: parseFields(endpoint, received),
+    sent: received.fields,
     files,
     principal: run.grant?.principal,
     signal,

@@ -14,10 +14,15 @@ import { audioLimits } from '../shared/limits.ts';
 import { clockTime, JobBadge } from './present-job.tsx';
 import { type AudioJob, hasEnded } from './use-audio-job.ts';
 
+interface RecentJobsProps {
+  readonly shownId: string | null;
+  readonly title?: string;
+}
+
 /** The last jobs, each with a link that opens it; `shownId` is the one on the screen. */
-export function RecentJobs({ shownId }: { readonly shownId: string | null }) {
+export function RecentJobs({ shownId, title = 'Recent jobs' }: RecentJobsProps) {
   return (
-    <Section title="Recent jobs">
+    <Section title={title}>
       <JobList shownId={shownId} />
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { createPendingResult, type ResultDeps } from '../../../account/results/server/pending-result.ts';
+import { originOf } from '../../../account/results/server/result-origin.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
@@ -36,15 +37,25 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
   const isFromDashboard = context.principal.kind !== 'key';
   const asBytes = wantsBytes(context.request.headers.accept) ?? isFromDashboard;
   const options = padOptions(context.body, isFromDashboard);
-  await using result = createPendingResult(deps, context.principal.userId);
+  const { userId } = context.principal;
+  await using result = createPendingResult(deps, {
+    userId,
+    tool: 'image_padding',
+    requestId: context.request.id,
+    ...originOf(padImage.path, context),
+  });
   return await usePicture(context, deps, async (source) => {
     const job = padJob(await measureImage(storedBytes(source)), options);
     const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
       onBegin: context.begin,
-      onKind: asBytes ? undefined : result.prepare,
+      onKind: asBytes && !isFromDashboard ? undefined : result.prepare,
     });
     context.note({ outputFileSizeBytes: padded.bytes.byteLength });
-    if (asBytes) return pictureResponse(padded, 'padded-image');
+    if (asBytes) {
+      // On screen the picture itself is the answer; it is listed with the results all the same.
+      if (isFromDashboard) await result.tryStore(padded.bytes, context.request.log);
+      return pictureResponse(padded, 'padded-image');
+    }
     return {
       json: {
         success: true as const,

@@ -3,6 +3,7 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { ToolPage } from '../../../platform/web/tool-page.tsx';
 import { padImage } from '../shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
+import { useAgain } from './use-again.ts';
 import { type Padding, usePadding } from './use-padding.ts';
 
 const ApiTab = lazyPart(
@@ -24,6 +25,7 @@ interface ImagePaddingPageProps {
  */
 export function ImagePaddingPage({ many }: ImagePaddingPageProps) {
   const padding = usePadding();
+  useAgain(padding.change);
   return (
     <ToolPage
       title="Image Padding"

@@ -1,5 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import { createPendingResult, type ResultDeps } from '../../../account/results/server/pending-result.ts';
+import { originOf } from '../../../account/results/server/result-origin.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
@@ -17,6 +18,7 @@ import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/files/spool.ts';
 import type { BodyOf } from '../../../platform/shared/endpoint.ts';
 import { drawText } from '../shared/contract.ts';
+import { serveDownloads } from './downloads.ts';
 import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
 import { openJob, renderJob } from './render-job.ts';
@@ -26,7 +28,7 @@ type DrawContext = RequestContext<typeof drawText, Principal>;
 /** What a request with a picture is worked on with, whichever endpoint it came to. */
 export type PictureRequest = Pick<
   DrawContext,
-  'principal' | 'files' | 'signal' | 'request' | 'note' | 'begin'
+  'principal' | 'files' | 'signal' | 'request' | 'sent' | 'note' | 'begin'
 > & { readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata'> };
 
 /** Finishes the picture of a request by a saved template. Templates are above the tools: the app passes it. */
@@ -50,13 +52,19 @@ export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): vo
   };
   serve(drawText, handle, { sniff: { image: requireImage } });
   serveFonts(serve, deps);
+  serveDownloads(serve, deps);
   serve(openPicture, (context) => handleOpenPicture(context, deps), { sniff: { image: requireImage } });
 }
 
 async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
   const asBytes = wantsBytes(context.request.headers.accept);
-  await using result = createPendingResult(deps, context.principal.userId);
+  await using result = createPendingResult(deps, {
+    userId: context.principal.userId,
+    tool: 'text_overlay',
+    requestId: context.request.id,
+    ...originOf(drawText.path, context),
+  });
   return await usePicture(context, deps, async (source) => {
     const measure = await measureImage(storedBytes(source));
     const job = renderJob(measure, await findFonts(deps, context.principal.userId, textsOf(context.body)));

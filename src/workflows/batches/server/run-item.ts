@@ -11,6 +11,7 @@ import { itemProblems } from '../shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
 import type { Claim, Claims } from './claims.ts';
 import type { BatchWorkDeps } from './deps.ts';
+import { originOfItem } from './item-origin.ts';
 import { cancelledOutcome, type ItemOutcome, type StoredPicture } from './end-items.ts';
 import { makePictures } from './item-work.ts';
 import type { ItemEnd } from './observe-item.ts';
@@ -106,7 +107,7 @@ async function work(
     signal.throwIfAborted();
     return Promise.all(
       pictures.map(async ({ size, ...picture }): Promise<StoredPicture> => {
-        const row = await storeResultFile(deps, userId, picture);
+        const row = await storeResultFile(deps, { userId, ...originOfItem(claim) }, picture);
         return { row, ...(size && { size }) };
       }),
     );

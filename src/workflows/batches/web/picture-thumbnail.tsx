@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../platform/web/icon.tsx';
 import { ownAddress } from '../../../platform/web/own-address.ts';
+import { useIsNear } from '../../../platform/web/use-is-near.ts';
 import { scalePicture } from '../../../platform/web/picture/open-picture.ts';
 import { inThumbnailSlot } from './thumbnail-slots.ts';
 
@@ -64,21 +65,4 @@ async function fetchResult(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(ownAddress(url), { signal });
   if (!response.ok) throw new Error(`The picture could not be loaded (${response.status})`);
   return response.blob();
-}
-
-/** Returns whether an element is in the window or close to it. */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const observed = element.current;
-    if (!observed) return undefined;
-    const observer = new IntersectionObserver(
-      // Several crossings may come together; the last one is how it is now.
-      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-      { rootMargin: '300px' },
-    );
-    observer.observe(observed);
-    return () => observer.disconnect();
-  }, [element]);
-  return near;
 }

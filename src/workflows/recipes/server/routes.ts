@@ -14,6 +14,7 @@ import { previewShop } from '../shared/contract.ts';
 import { recipeLimits } from '../shared/limits.ts';
 import { recipeProblems } from '../shared/problems.ts';
 import { fetchSource, type FinishDeps, finishProduct } from './finish-product.ts';
+import { originOfProduct } from './product-origin.ts';
 
 export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {
   readonly rateLimiter: RateLimiter;
@@ -45,7 +46,7 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     const made = await finishProduct(deps, source, task);
     const images = await Promise.all(
       made.map(async ({ picture, ...named }) => {
-        const name = await storeResult(deps, userId, picture);
+        const name = await storeResult(deps, { userId, ...originOfProduct(product) }, picture);
         return { ...named, url: resultUrl(deps.resultsBaseUrl, name) };
       }),
     );

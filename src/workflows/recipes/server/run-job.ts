@@ -18,6 +18,7 @@ import type { Claim, Claims } from './claims.ts';
 import type { RecipeWorkDeps } from './deps.ts';
 import { endJob, type FinishedMedia, type JobOutcome } from './end-job.ts';
 import { fetchSource, finishProduct } from './finish-product.ts';
+import { originOfProduct } from './product-origin.ts';
 import type { JobEnd } from './observe-job.ts';
 
 export interface RunDeps extends RecipeWorkDeps {
@@ -113,7 +114,7 @@ async function work(
   signal.throwIfAborted();
   return Promise.all(
     finished.map(async ({ picture, name, width, height }) => {
-      const file = await storeResult(deps, userId, picture);
+      const file = await storeResult(deps, { userId, ...originOfProduct(product) }, picture);
       return { file, name, width, height };
     }),
   );

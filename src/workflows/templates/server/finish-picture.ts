@@ -1,4 +1,5 @@
 import { createPendingResult, type ResultDeps } from '../../../account/results/server/pending-result.ts';
+import type { ResultOrigin } from '../../../account/results/server/result-origin.ts';
 import type { SpooledFile } from '../../../platform/server/files/spool.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
 import { storedBytes } from '../../../platform/server/image/picture-requests.ts';
@@ -41,10 +42,10 @@ export async function finishPicture(
 /** Stores a finished picture for 24 hours and returns its link. Throws as `PendingResult.store` does. */
 export async function storeFinished(
   deps: ResultDeps,
-  userId: number,
+  owner: ResultOrigin & { readonly userId: number },
   picture: FinishedImage,
 ): Promise<string> {
-  await using result = createPendingResult(deps, userId);
+  await using result = createPendingResult(deps, owner);
   result.prepare({ contentType: picture.contentType, extension: picture.extension });
   return await result.store(picture.bytes);
 }

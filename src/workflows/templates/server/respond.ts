@@ -1,4 +1,5 @@
 import type { ResultDeps } from '../../../account/results/server/pending-result.ts';
+import { originOf } from '../../../account/results/server/result-origin.ts';
 import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
 import type { Spool, SpooledFile } from '../../../platform/server/files/spool.ts';
 import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
@@ -8,7 +9,7 @@ import type { ImageProcessor } from '../../../platform/server/image/work/process
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
 import type { PictureRequest } from '../../../tools/text-overlay/server/routes.ts';
-import type { renderTemplate } from '../shared/contract.ts';
+import { renderTemplate } from '../shared/contract.ts';
 import type { Values } from '../shared/variables.ts';
 import { fillTemplate } from './fill-template.ts';
 import { finishPicture, storeFinished } from './finish-picture.ts';
@@ -49,7 +50,13 @@ export async function respondWithTemplate(
     if (!first) throw new Error('Expected a finished picture, received none');
     context.note({ outputFileSizeBytes: pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
     if (asBytes) return pictureResponse(first, 'template');
-    const urls = await Promise.all(pictures.map((picture) => storeFinished(deps, userId, picture)));
+    const owner = {
+      userId,
+      tool: 'template' as const,
+      requestId: context.request.id,
+      ...originFor(stored, context),
+    };
+    const urls = await Promise.all(pictures.map((picture) => storeFinished(deps, owner, picture)));
     const images = stored.version.content.sizes.map(({ name, width, height }, index) => ({
       name,
       width,
@@ -70,6 +77,14 @@ export async function respondWithTemplate(
       },
     };
   });
+}
+
+/** The call names the template in its path, whichever endpoint was asked. */
+function originFor({ template }: StoredTemplate, context: PictureRequest) {
+  const { title, call } = originOf(renderTemplate.path.replace(':id', template.id), context);
+  if (!call) return { title };
+  const { template_id: _id, templateId: _other, ...fields } = call.fields;
+  return { title: title ?? template.name, call: { ...call, fields } };
 }
 
 /** Passes the picture of a request to `use`, or the template's own where the request brings none. */

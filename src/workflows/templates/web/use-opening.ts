@@ -20,28 +20,25 @@ export interface Opened {
 }
 
 /**
- * Opens the template that `?template=` names, or the layout of the gallery that `?starter=` names, once, and
- * takes it out of the address: what is changed afterwards is not lost by a reload.
+ * Opens what the address names, once, and takes it out of the address: what is changed afterwards is not lost by a
+ * reload. `?template=` is a saved template, `?starter=` a layout of the gallery, `?result=` a finished picture, and
+ * `?again=` the texts that a result was made with.
  */
 export function useOpening({ work, dispatch }: Editor, change: ChangeDraft): void {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const queries = useQueryClient();
-  const template = search.get('template');
-  const starter = search.get('starter');
+  const [kind, id] = namedIn(search);
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
   });
   useEffect(() => {
-    if (template === null && starter === null) return undefined;
+    if (kind === undefined) return undefined;
     const aborted = new AbortController();
     async function open() {
       const part = await fetchPart(() => import('./open-layout.ts'));
-      const opened =
-        template === null
-          ? part.openStarter(starter ?? '')
-          : await part.openTemplate(template, { queries, signal: aborted.signal });
+      const opened = await part.open[kind ?? 'starter'](id, { queries, signal: aborted.signal });
       if (aborted.signal.aborted) return;
       const { picture: before, size } = latest.current;
       const picture = opened.picture ?? before;
@@ -53,9 +50,16 @@ export function useOpening({ work, dispatch }: Editor, change: ChangeDraft): voi
     }
     open().catch((error: unknown) => {
       if (aborted.signal.aborted) return;
-      toast({ title: 'Template not opened', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'It could not be opened', description: messageOf(error), variant: 'destructive' });
       navigate(paths.textOverlay, { replace: true });
     });
     return () => aborted.abort();
-  }, [template, starter, dispatch, change, queries, navigate]);
+  }, [kind, id, dispatch, change, queries, navigate]);
+}
+
+const kinds = ['template', 'starter', 'result', 'again'] as const;
+
+function namedIn(search: URLSearchParams): readonly [kind: (typeof kinds)[number] | undefined, id: string] {
+  const kind = kinds.find((name) => search.has(name));
+  return [kind, kind === undefined ? '' : (search.get(kind) ?? '')];
 }

@@ -29,13 +29,19 @@ const measures: Readonly<Record<ImageFormat, (window: ByteWindow) => Promise<Ext
  * `image_too_large`.
  */
 export async function measureImage(stored: StoredBytes): Promise<ImageMeasure> {
+  const measure = await measureStructure(stored);
+  checkInputExtent(measure);
+  return measure;
+}
+
+/** The same for a picture of any size, such as a result, which may be larger than what is read. */
+export async function measureStructure(stored: StoredBytes): Promise<ImageMeasure> {
   return withWindow(stored, async (window) => {
     const format = sniffImage(await window.show(0, 32));
     if (format === undefined) throw new Problem(imageProblems.invalidFormat);
     const measure = { format, sizeBytes: window.sizeBytes, ...(await measures[format](window)) };
     if (measure.width < 1 || measure.height < 1)
       throw invalidImage(`size ${measure.width} x ${measure.height}`);
-    checkInputExtent(measure);
     return measure;
   });
 }

@@ -122,9 +122,14 @@ function useDownload({ work, drawn, markDownloaded }: Editor, drawing: TextDrawi
     mutationFn: async (chosen: Download | undefined) => {
       if (!work.picture) return;
       const { renderPicture } = await fetchPart(() => import('../stage/draw-scene.ts'));
-      saveBlob(
-        await renderPicture(work.picture, drawn, drawing.module, chosen?.format),
-        chosen?.fileName ?? 'edited-image.png',
+      const startedAtMs = performance.now();
+      const blob = await renderPicture(work.picture, drawn, drawing.module, chosen?.format);
+      const fileName = chosen?.fileName ?? 'edited-image.png';
+      saveBlob(blob, fileName);
+      const { width, height } = work.picture;
+      const durationMs = performance.now() - startedAtMs;
+      void import('./record-download.ts').then((part) =>
+        part.recordDownload({ blob, fileName, durationMs, width, height }),
       );
     },
     onSuccess: () => markDownloaded(work),

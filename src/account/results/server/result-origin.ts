@@ -1,0 +1,72 @@
+import { measureStructure } from '../../../platform/server/image/measure/measure.ts';
+import type { Size } from '../../../platform/shared/size.ts';
+import { resultLimits } from '../shared/contract.ts';
+import type { ResultCall, ResultTool } from '../shared/result.ts';
+
+/** What a result was made by, for the list of results. */
+export interface ResultOrigin {
+  readonly tool: ResultTool;
+  /** Undefined for work that answers no request. */
+  readonly requestId?: string;
+  readonly title?: string | undefined;
+  readonly call?: ResultCall | undefined;
+}
+
+/** Names of the picture in a request's fields. */
+const pictureFields = new Set(['image', 'image_url', 'imageUrl', 'url', 'file', 'data']);
+const longestTitle = 200;
+
+/**
+ * Returns the call that a request made, without its picture, and the picture's name. A longer call than 64 KB is left
+ * out.
+ */
+export function originOf(
+  path: string,
+  {
+    sent,
+    body: { imageUrl },
+    files: { image },
+  }: {
+    readonly sent: unknown;
+    readonly body: { readonly imageUrl?: string | undefined };
+    readonly files: { readonly image?: { readonly name?: string } };
+  },
+): Pick<ResultOrigin, 'title' | 'call'> {
+  const given = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
+  const fields = Object.fromEntries(given.filter(([name]) => !pictureFields.has(name)));
+  const title = image?.name ?? (imageUrl === undefined ? undefined : fileNameIn(imageUrl));
+  return { title, call: storableRequest({ path, fields, ...(imageUrl !== undefined && { imageUrl }) }) };
+}
+
+/** Returns the call; undefined if it is too long to be stored. */
+export function storableRequest(call: ResultCall): ResultCall | undefined {
+  return Buffer.byteLength(JSON.stringify(call)) > resultLimits.callBytesMax ? undefined : call;
+}
+
+/** Returns the last part of an address's path, or its host. */
+export function fileNameIn(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url) return undefined;
+  const last = url.pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || url.hostname;
+  } catch {
+    return last;
+  }
+}
+
+/** Returns the columns of a result's row that say where it comes from. */
+export function originColumns({ tool, requestId, title, call }: ResultOrigin) {
+  return {
+    tool,
+    requestId: requestId ?? null,
+    title: title === undefined ? null : title.replaceAll('\0', '').slice(0, longestTitle),
+    call: call ?? null,
+  };
+}
+
+/** Returns the size of a picture that was just made. */
+export async function sizeOf(bytes: Uint8Array): Promise<Size> {
+  const { width, height } = await measureStructure({ pieces: [bytes] });
+  return { width, height };
+}

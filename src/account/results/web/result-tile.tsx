@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Moment } from '../../../platform/web/moment.tsx';
+import { ownAddress } from '../../../platform/web/own-address.ts';
+import { SmallPicture } from '../../../platform/web/small-picture.tsx';
+import type { Result } from '../shared/contract.ts';
+import { factsOf, nameOf } from './present-result.ts';
+
+interface ResultTileProps {
+  readonly result: Result;
+  /** What can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** A result: its picture, which opens it, its name and its size. */
+export function ResultTile({ result, children }: ResultTileProps) {
+  const { url, thumbnail_url: thumbnail, created_at: createdAt } = result;
+  const name = nameOf(result);
+  const picture = <SmallPicture address={thumbnail} />;
+  return (
+    <article aria-label={name} className="min-w-0">
+      {url === null ? (
+        picture
+      ) : (
+        <a
+          href={ownAddress(url)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open ${name}`}
+          className="block"
+        >
+          {picture}
+        </a>
+      )}
+      <p className="mt-2 truncate font-medium" title={name}>
+        {name}
+      </p>
+      <p className="font-mono text-xs text-ink-soft">{factsOf(result).join(' · ')}</p>
+      <p className="text-sm text-ink-soft">
+        <Moment at={createdAt} />
+        {url === null && ', on your device'}
+      </p>
+      {children}
+    </article>
+  );
+}
+
+/** Results side by side, as many as there is space for. */
+export function ResultGrid({ children }: { readonly children: ReactNode }) {
+  return <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4">{children}</ul>;
+}

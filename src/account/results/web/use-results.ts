@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { client, fetchSignedIn } from '../../../platform/web/call.ts';
+import { messageOf } from '../../../platform/web/messages.ts';
+import { CallError } from '../../../platform/shared/client.ts';
+import { toast } from '../../../platform/web/toast-store.ts';
+import { getResult, listResults, type Result } from '../shared/contract.ts';
+import type { ResultTool } from '../shared/result.ts';
+import { screenOf } from './screen-of.ts';
+
+export interface ResultFilter {
+  readonly tool?: ResultTool | undefined;
+  readonly requestId?: string;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** Reads a page of the account's results, newest first, again at each opening of a screen. */
+export function useResults({ tool, requestId, before, limit }: ResultFilter) {
+  return useQuery({
+    queryKey: [listResults.path, tool, requestId, before, limit],
+    queryFn: ({ signal }) =>
+      client.call(listResults, {
+        query: {
+          limit: String(limit),
+          ...(tool && { tool }),
+          ...(requestId !== undefined && { request_id: requestId }),
+          ...(before !== undefined && { before }),
+        },
+        signal,
+      }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Returns a result with the call that made it. */
+export async function fetchResult(id: string, signal?: AbortSignal) {
+  return (await client.call(getResult, { params: { id }, ...(signal && { signal }) })).data;
+}
+
+/**
+ * Makes a result again: by the same call where its picture has an address, else by opening its screen with the same
+ * settings, for a picture to be chosen.
+ */
+export function useRunAgain({ id }: Result) {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: async () => {
+      const { call } = await fetchResult(id);
+      if (!call) throw new Error('The call that made this picture is not known any more.');
+      if (call.image_url === null) return navigate(screenOf(id, call));
+      await repeat(call.path, { ...call.fields, image_url: call.image_url });
+      toast({ title: 'Made again', description: 'The new picture is the first of your results.' });
+      // Results, usage and the request log have changed.
+      await queries.invalidateQueries({ refetchType: 'active' });
+    },
+    onError: (error) =>
+      toast({ title: 'Not made again', description: messageOf(error), variant: 'destructive' }),
+  });
+}
+
+async function repeat(path: string, fields: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const response = await fetchSignedIn(path, { method: 'POST', headers, body: JSON.stringify(fields) });
+  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText);
+}
