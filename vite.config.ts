@@ -6,11 +6,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bareEndpoints, unusedSchemas } from './scripts/web/bare-endpoints.ts';
+import { chunks } from './scripts/web/chunks.ts';
 import { currentStyles } from './scripts/web/current-styles.ts';
 import { drawnLanding } from './scripts/web/drawn-landing.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { lateEntry } from './scripts/web/late-entry.ts';
-import { firstChunk } from './scripts/web/first-chunk.ts';
+import { memberDocuments } from './scripts/web/member-documents.ts';
 
 /** Behind `npm run dev`. */
 const server = `http://localhost:${process.env.SERVER_PORT ?? 3001}`;
@@ -62,6 +63,7 @@ export default defineConfig({
     earlyTheme(root),
     lateEntry('signed-in-call', 'docs.html'),
     drawnLanding({ root, resolve }),
+    memberDocuments(root),
     packed(),
   ],
   resolve,
@@ -78,7 +80,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: builders, propertyReadSideEffects: false },
       input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
-      output: { codeSplitting: firstChunk, chunkFileNames: 'assets/[name]-[hash:7].js' },
+      output: { codeSplitting: chunks(root), chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
   server: {

@@ -19,6 +19,7 @@ const benches = [
   'growth',
   'costs',
   'batches',
+  'pages',
 ];
 
 await main(async (root) => {

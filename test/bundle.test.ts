@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
@@ -96,6 +96,34 @@ describe('what a browser has to fetch', () => {
       expect((await Promise.all(scripts)).join('')).not.toMatch(/js\.stripe\.com|confirmCardPayment/);
     },
   );
+
+  test('the document of a page for signed-in users names the files of its frame and of the page, and no other document does', async () => {
+    const documentOf = (name: string) => readFile(new URL(name, dist), 'utf8');
+    const home = await documentOf('pages/app.html');
+    for (const file of scriptsOf([...shell, ...needed('home/home-page.tsx')])) expect(home).toContain(file);
+    const frame = manifest['member-shell.tsx']?.file ?? '';
+    const pages = (await readdir(new URL('pages/', dist))).filter((name) => name.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const page of pages) expect(await documentOf(`pages/${page}`)).toContain(frame);
+    for (const other of ['landing.html', 'index.html', 'docs.html'])
+      expect(await documentOf(other)).not.toContain(frame);
+  });
+
+  test.each(routes)('at most 12 files more for %s, the frame of signed-in screens included', (route) => {
+    const more = [...new Set([...shell, ...needed(route)])].filter((name) => !landing.has(name));
+    expect(more.length).toBeLessThanOrEqual(12);
+  });
+
+  test('no two files need each other, which could run one of them too early', () => {
+    const done = new Set<string>();
+    function follow(name: string, way: readonly string[]) {
+      expect(way).not.toContain(name);
+      if (done.has(name)) return;
+      for (const next of manifest[name]?.imports ?? []) follow(next, [...way, name]);
+      done.add(name);
+    }
+    for (const name of Object.keys(manifest)) follow(name, []);
+  });
 
   test.each(routes)('at most 25 KiB more for %s, the frame of signed-in screens included', async (route) => {
     const more = [...new Set([...shell, ...needed(route)])].filter((name) => !landing.has(name));

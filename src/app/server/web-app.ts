@@ -9,6 +9,8 @@ import { paths } from '../../platform/shared/paths.ts';
 const pageName = 'index.html';
 /** The same page, with the landing screen that the build renders. */
 const landingName = 'landing.html';
+/** The same page for one address of signed-in users, with the names of the files that it loads. */
+const memberPageName = (path: string) => `pages${path}.html`;
 /** The frame of the documentation, which `docs/routes.ts` fills. */
 export const docsTemplateName = 'docs.html';
 /** For names with a hash of the content, which never changes. */
@@ -39,11 +41,12 @@ export type WebFiles = ReadonlyMap<string, WebFile>;
 /** Serves the built web application: its page at each address, its assets, and the files at the root. */
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: HostedProviders): void {
   for (const [name, file] of files) {
-    if (![pageName, landingName, docsTemplateName].includes(name))
+    if (![pageName, landingName, docsTemplateName].includes(name) && !name.startsWith('pages/'))
       serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
   }
   for (const path of Object.values(paths)) {
-    const name = path === paths.landing ? landingName : pageName;
+    const memberPage = memberPageName(path);
+    const name = path === paths.landing ? landingName : files.has(memberPage) ? memberPage : pageName;
     serveFile(serve, path, pageOf(files, name), pageHeaders(bytesOf(files, name).toString(), hosted));
   }
 }
