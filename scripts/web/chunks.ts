@@ -34,7 +34,7 @@ export function chunks(root: string): Rolldown.CodeSplittingOptions {
 
   /** What a common module imports is common too, so that no two files need each other. */
   function isCommon(id: string, modules: Modules): boolean {
-    const count = usersOf(id, modules).length;
+    const count = new Set(usersOf(id, modules).map(featureOf)).size;
     const info = modules.getModuleInfo(id);
     if (count < 2 || info === null) return false;
     if (count >= pagesOfLong || (info.code?.length ?? 0) < shortLength) return true;
@@ -60,6 +60,9 @@ export function chunks(root: string): Rolldown.CodeSplittingOptions {
   // Each module is named for itself: what it imports may belong to more pages.
   return { groups: [{ name, debugName: 'pages', includeDependenciesRecursively: false }] };
 }
+
+/** Pages of one feature count as one: what they share has a file of its own. */
+const featureOf = (page: string) => feature.exec(page)?.[2] ?? page;
 
 const fileName = (page: string) => /([\w-]+)\.tsx$/.exec(page)?.[1] ?? null;
 

@@ -25,7 +25,8 @@ export function memberDocuments(root: string): Plugin {
             .filter((file) => !empty.includes(file))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
           const source = empty.replace('</head>', () => `${links.join('')}</head>`);
-          this.emitFile({ type: 'asset', fileName: `pages${path}.html`, source });
+          // Without the colon of a parameter, which not every file system takes.
+          this.emitFile({ type: 'asset', fileName: `pages${path.replace(':', '')}.html`, source });
         }
       },
     },

@@ -34,6 +34,7 @@ const memberScreens = [
 const subscriberScreens = [
   '/app',
   '/redbubble',
+  '/redbubble/999999',
   '/redbubble?tab=api',
   '/redbubble?tab=requests',
   '/text-overlay',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShopSite, shopUrlOf, startShopSite } from './shop-site.ts';
 import { tabTo } from './focus.ts';
@@ -20,7 +21,7 @@ test('the home screen leads to the shop monitor, which is empty at first', async
   await expectShown(page.getByText('No shops added yet. Add your first Redbubble shop above.'));
   await expectShown(page.getByText('0 of 3 shops'));
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  expect(await links.first().innerText()).toBe('Shop Monitor');
+  expect(await links.nth(1).innerText()).toBe('Shop Monitor');
 });
 
 test('a shop is added, its products are the baseline, and a later one is found, posted and marked', async () => {
@@ -37,6 +38,9 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   await expectShown(card.getByRole('link', { name: shopUrlOf('ada-prints') }));
   await expectShown(card.getByText(screen.webhookUrl('ada'), { exact: true }));
   await expectShown(screen.page.getByText('1 of 3 shops'));
+  // The form is folded away, and empty when it is opened again.
+  expect(await screen.page.getByLabel('Shop URL').count()).toBe(0);
+  await screen.page.getByRole('button', { name: 'Add another shop' }).click();
   expect(await screen.page.getByLabel('Shop URL').inputValue()).toBe('');
   await screen.rows().first().waitFor();
   expect(await screen.rows().count()).toBe(12);
@@ -51,7 +55,7 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   await found.getByText('Sent', { exact: true }).waitFor();
   await expectShown(found.getByText(id, { exact: true }));
   await expectShown(found.getByText('Brand New Fox'));
-  const headers = ['Product ID', 'Product URL', 'Webhook Status', 'Discovered', 'Actions'];
+  const headers = ['Product', 'Product ID', 'Product URL', 'Webhook Status', 'Discovered', 'Actions'];
   expect(await screen.page.getByRole('columnheader').allInnerTexts()).toEqual(headers);
   // When it was sent, and when it was discovered.
   expect(await found.locator('time').count()).toBe(2);
@@ -96,7 +100,7 @@ test('the switches take effect at once, stay, and go back if the request fails',
   const post = card.getByRole('switch', { name: 'Post products' });
   await sync.click();
   await screen.toast('Shop settings updated').waitFor();
-  await expectShown(card.getByText('None: Sync products is off'));
+  await expectShown(card.getByText('No scheduled scans. Re-scrape still works.'));
   await post.click();
   await expectShown(card.getByText('New products are listed but not posted, not later either.'));
   await screen.page.reload();
@@ -115,7 +119,8 @@ test('the switches take effect at once, stay, and go back if the request fails',
 
 test('the webhook URL can be changed to a public address', async () => {
   const screen = await site.open();
-  const card = await screen.add('readdressed');
+  await screen.add('readdressed');
+  const card = await screen.openShop('readdressed');
   await card.getByRole('button', { name: 'Change webhook' }).click();
   const dialog = screen.page.getByRole('dialog', { name: 'Change webhook' });
   await dialog.getByLabel('Webhook URL').fill('http://10.0.0.1/');
@@ -136,7 +141,7 @@ test('a webhook URL that is switched off is marked at the shop, with a link to s
   await card.getByRole('button', { name: 'Re-scrape' }).click();
   await screen.rows().first().getByText('Failed', { exact: true }).waitFor();
   site.market.receiver.mode = 'ok';
-  await screen.page.reload();
+  await screen.openShop('unwanted');
   await expectShown(card.getByText('This address is switched off, so nothing is posted.'));
   await card.getByRole('link', { name: 'See why and switch it on' }).click();
   await screen.page.waitForURL('**/webhooks');
@@ -145,7 +150,8 @@ test('a webhook URL that is switched off is marked at the shop, with a link to s
 
 test('a shop is deleted by its name, and then it is gone', async () => {
   const screen = await site.open();
-  const card = await screen.add('left-behind');
+  await screen.add('left-behind');
+  const card = await screen.openShop('left-behind');
   await card.getByRole('button', { name: 'Delete' }).click();
   const dialog = screen.page.getByRole('dialog', { name: 'Delete "left-behind"?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -159,35 +165,74 @@ test('a shop is deleted by its name, and then it is gone', async () => {
     .waitFor();
 });
 
-test('the chosen shop and the page of products are in the address; ten thousand products are shown in pages', async () => {
+test('a shop has a page of its own; ten thousand products are shown in pages, which the address names', async () => {
   const screen = await site.open();
   await screen.add('small');
   await screen.add('large');
-  const shopId = new URL(screen.page.url()).searchParams.get('shop');
-  await site.fill(Number(shopId), 9_988);
-  await screen.page.reload();
-  await screen.page.getByText('Page 1 of 100', { exact: true }).waitFor();
-  expect(await screen.rows().count()).toBe(100);
-  await screen.page.getByRole('button', { name: 'Older' }).click();
-  await screen.page.getByText('Page 2 of 100', { exact: true }).waitFor();
-  await screen.page.getByText('Stored work 9887', { exact: true }).waitFor();
-  const address = new URL(screen.page.url());
-  await screen.page.goto(address.pathname + address.search);
-  await screen.page.getByText('Stored work 9887', { exact: true }).waitFor();
-  await screen.page.getByRole('button', { name: 'Newer' }).click();
-  await screen.page.getByText('Stored work 9987', { exact: true }).waitFor();
+  const { page } = screen;
+  const shop = await screen.openShop('large');
+  const path = new URL(page.url()).pathname;
+  const shopId = Number(path.split('/')[2]);
+  await site.fill(shopId, 9_988);
+  await page.reload();
+  await page.getByText('Page 1 of 200', { exact: true }).waitFor();
+  expect(await screen.rows().count()).toBe(50);
+  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByText('Page 2 of 200', { exact: true }).waitFor();
+  await page.getByText('Stored work 9937', { exact: true }).waitFor();
+  await page.goto(path + new URL(page.url()).search);
+  await page.getByText('Stored work 9937', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await page.getByText('Stored work 9987', { exact: true }).waitFor();
 
-  await screen.card('small').getByRole('button', { name: 'small' }).click();
-  await screen.page.getByRole('heading', { name: 'Products of small' }).waitFor();
-  await screen.page.goBack();
-  await screen.page.getByRole('heading', { name: 'Products of large' }).waitFor();
-  await screen.page.goto('/redbubble');
-  await screen.page.getByText('Choose a shop by its name to see its products.').waitFor();
+  await shop.getByRole('link', { name: 'All shops' }).click();
+  await screen.openShop('small');
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'large', level: 1 }).waitFor();
+  // The address of a shop before it had a page.
+  await page.goto(`/redbubble?shop=${shopId}`);
+  await page.waitForURL(`**${path}`);
+  await page.goto('/redbubble/999999');
+  await page.getByRole('heading', { name: 'Shop not found' }).waitFor();
+});
+
+test('products have pictures, are searched and filtered by the address, and saved as a table', async () => {
+  const screen = await site.open();
+  await screen.add('seen');
+  const { page } = screen;
+  const drawn = screen.rows().first().locator('img');
+  await drawn.waitFor();
+  expect(await drawn.evaluate((image: { readonly naturalWidth?: number }) => image.naturalWidth)).toBe(320);
+  await expectShown(page.getByRole('link', { name: 'Latest products of seen' }).locator('img').first());
+
+  const { id } = site.market.state.addWork('seen', 'Only "Fox", 100 %');
+  await screen.card('seen').getByRole('button', { name: 'Re-scrape' }).click();
+  await screen.rows().getByText(id, { exact: true }).waitFor();
+  const shop = await screen.openShop('seen');
+  await expectShown(shop.getByText('1 new product in 30 days').first());
+  await page.getByLabel('Search').fill('fox", 1');
+  await page.waitForURL('**search=fox**');
+  await expect.poll(() => screen.rows().count()).toBe(1);
+  await page.getByLabel('Status').selectOption('Existing');
+  await page.getByText('No product matches.').waitFor();
+  await page.goBack();
+  await expect.poll(() => screen.rows().count()).toBe(1);
+  await page.reload();
+  await expect.poll(() => screen.rows().count()).toBe(1);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('seen.csv');
+  const table = await readFile(await download.path(), 'utf8');
+  expect(table.split('\r\n').slice(1, 2).join('')).toContain(`${id},"Only ""Fox"", 100 %"`);
 });
 
 test('the feeds can be copied', async () => {
   const screen = await site.open();
-  const card = await screen.add('fed');
+  await screen.add('fed');
+  const card = await screen.openShop('fed');
   await card.getByText('Feeds', { exact: true }).click();
   await card.getByRole('button', { name: 'Copy Atom feed' }).click();
   const copied = (await screen.page.evaluate('navigator.clipboard.readText()')) as string;
@@ -209,24 +254,33 @@ test('everything can be done by keyboard', async () => {
   await keyboard.press('Enter');
   const card = screen.card('by-keys');
   await card.getByText('OK', { exact: true }).waitFor();
-  await card.getByRole('button', { name: 'by-keys' }).focus();
-  for (const name of ['Re-scrape', 'Delete']) {
-    await keyboard.press('Tab');
-    await card.getByRole('button', { name }).and(screen.page.locator(':focus')).waitFor();
-  }
+  await card.getByRole('link', { name: 'by-keys', exact: true }).focus();
+  await keyboard.press('Tab');
+  await card.getByRole('button', { name: 'Re-scrape' }).and(screen.page.locator(':focus')).waitFor();
   await card.getByRole('switch', { name: 'Post products' }).focus();
   await keyboard.press('Space');
   await screen.toast('Shop settings updated').waitFor();
   expect(await card.getByRole('switch', { name: 'Post products' }).isChecked()).toBe(false);
+  await card.getByRole('link', { name: 'by-keys', exact: true }).focus();
+  await keyboard.press('Enter');
+  await screen.page
+    .getByRole('heading', { name: 'by-keys', level: 1 })
+    .and(screen.page.locator(':focus'))
+    .waitFor();
+  for (const name of ['Re-scrape', 'Delete']) await tabTo(screen.page, 'button', name);
 });
 
 test.each([390, 1280])(
   'shops, products and dialogs have no accessibility violations at %i px',
   async (width) => {
     const screen = await site.open({ viewport: { width, height: 900 } });
-    const card = await screen.add(`look-${width}`);
+    await screen.add(`look-${width}`);
     await screen.rows().first().waitFor();
+    await expectAccessible(screen.page);
+    const card = await screen.openShop(`look-${width}`);
+    await screen.page.locator('tbody tr').first().waitFor();
     await card.getByText('Feeds', { exact: true }).click();
+    await card.getByRole('button', { name: 'As a table' }).click();
     await expectAccessible(screen.page);
     await card.getByRole('button', { name: 'Change webhook' }).click();
     await screen.page.getByRole('dialog').waitFor();

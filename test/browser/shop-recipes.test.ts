@@ -13,7 +13,8 @@ const shots = process.env.SHOTS;
 test('a shop gets a template, which is seen on its latest product first', async () => {
   const screen = await site.open();
   const { page } = screen;
-  const card = await screen.add('finished');
+  await screen.add('finished');
+  const card = await screen.openShop('finished');
   await card.getByText("None: the webhook names the shop's own picture.").waitFor();
   await page.evaluate(async () => {
     const body = { name: 'Square', overlays: [{ text: '{{title}}' }], sizes: ['instagram-square'] };

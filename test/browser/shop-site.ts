@@ -29,8 +29,10 @@ export interface ShopScreen {
   send(shopUrl: string, webhookUrl: string): Promise<void>;
   /** Adds a shop of the fixture and waits for the end of its first scan. */
   add(artist: string, status?: string): Promise<Locator>;
-  /** A shop in the list. */
+  /** A shop in the list, or its page. */
   card(artist: string): Locator;
+  /** Opens the page of a shop from the list, and returns its parts. */
+  openShop(artist: string): Promise<Locator>;
   /** The rows of the products table. */
   rows(): Locator;
   toast(words: string): Locator;
@@ -45,6 +47,7 @@ export async function startShopSite(): Promise<ShopSite> {
   const { deps } = site.app;
   await deps.webhooks.dispatcher.start();
   await deps.shops.scanner.start({ alone: true });
+  await deps.shops.pictureRunner.start({ alone: true });
 
   return {
     ...site,
@@ -70,6 +73,7 @@ export async function startShopSite(): Promise<ShopSite> {
     },
     async close() {
       await deps.shops.scanner.stop();
+      await deps.shops.pictureRunner.stop({ timeoutMs: 0 });
       await deps.webhooks.dispatcher.stop();
       await site.close();
       await market.close();
@@ -82,6 +86,8 @@ function screenOn(page: Page, market: FixtureMarketplace): ShopScreen {
     page,
     webhookUrl: (artist) => `${market.origin}/hooks/${artist}`,
     async send(shopUrl, webhookUrl) {
+      const open = page.getByRole('button', { name: 'Add another shop' });
+      if (await open.isVisible()) await open.click();
       await page.getByLabel('Shop URL').fill(shopUrl);
       await page.getByLabel('Webhook URL').fill(webhookUrl);
       await page.getByRole('button', { name: 'Add Shop' }).click();
@@ -91,6 +97,11 @@ function screenOn(page: Page, market: FixtureMarketplace): ShopScreen {
       const card = screen.card(artist);
       await card.getByText(status, { exact: true }).waitFor();
       return card;
+    },
+    async openShop(artist) {
+      await page.getByRole('link', { name: artist, exact: true }).click();
+      await page.getByRole('heading', { name: artist, level: 1 }).waitFor();
+      return screen.card(artist);
     },
     card: (artist) => page.getByRole('article', { name: artist, exact: true }),
     rows: () =>

@@ -4,13 +4,13 @@ import { contentSecurityPolicy, type HostedProviders, permissionsPolicy } from '
 import type { Serve } from '../../platform/server/http/serve.ts';
 import { packedFor, type WebFile } from '../../platform/server/http/web-files.ts';
 import { type EndpointSpec, endpoint } from '../../platform/shared/endpoint.ts';
-import { paths } from '../../platform/shared/paths.ts';
+import { type AppPath, paths } from '../../platform/shared/paths.ts';
 
 const pageName = 'index.html';
 /** The same page, with the landing screen that the build renders. */
 const landingName = 'landing.html';
 /** The same page for one address of signed-in users, with the names of the files that it loads. */
-const memberPageName = (path: string) => `pages${path}.html`;
+const memberPageName = (path: string) => `pages${path.replace(':', '')}.html`;
 /** The frame of the documentation, which `docs/routes.ts` fills. */
 export const docsTemplateName = 'docs.html';
 /** For names with a hash of the content, which never changes. */
@@ -47,8 +47,14 @@ export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: Ho
   for (const path of Object.values(paths)) {
     const memberPage = memberPageName(path);
     const name = path === paths.landing ? landingName : files.has(memberPage) ? memberPage : pageName;
-    serveFile(serve, path, pageOf(files, name), pageHeaders(bytesOf(files, name).toString(), hosted));
+    const headers = pageHeaders(bytesOf(files, name).toString(), hosted);
+    serveFile(serve, withNumbers(path), pageOf(files, name), headers);
   }
+}
+
+/** Returns a path whose `:id` is the number of a row: any other address is unknown. */
+function withNumbers(path: AppPath): `/${string}` {
+  return path === paths.shop ? `${path}(^[1-9]\\d{0,8}$)` : path;
 }
 
 /** Returns a function that returns the page for unknown addresses, or undefined if `accept` excludes HTML. */
@@ -92,6 +98,8 @@ export function webEndpoint(path: `/${string}`): EndpointSpec {
     tag: 'Web application',
     summary: 'A part of the web application',
     callers: 'anyone',
+    // The screen reads what is in its path.
+    params: z.looseObject({}),
     // Tabs, filters, and what other sites add to links.
     query: z.looseObject({}),
   });

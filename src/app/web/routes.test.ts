@@ -11,6 +11,7 @@ test('every route of the table is there for whom the table names', () => {
     signedIn: ['/app', '/results', '/webhooks', '/account', '/payment-success', '/subscription-success'],
     subscriber: [
       '/redbubble',
+      '/redbubble/12',
       '/text-overlay',
       '/image-padding',
       '/audio-extraction',
@@ -33,7 +34,15 @@ test('the start page is the home screen for a signed-in user and the landing pag
 
 test('a slash at the end leads to the same route, any other path to the not-found page', () => {
   expect(routeOf('/app/', atOverprint).title).toBe('Home');
-  for (const path of ['/no/such/page', '/App', '/app/x', '/toString']) {
+  for (const path of [
+    '/no/such/page',
+    '/App',
+    '/app/x',
+    '/toString',
+    '/redbubble/:id',
+    '/redbubble/0',
+    '/redbubble/x',
+  ]) {
     expect([path, routeOf(path, atOverprint).title]).toEqual([path, '404 Page Not Found']);
   }
 });

@@ -51,7 +51,19 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.redbubble]: {
     title: 'Shop Monitor',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('./tools/shops-page.tsx')).ShopsPage),
+    page: lazyPart(
+      async () => (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
+    ),
+  },
+  [paths.shop]: {
+    title: 'Shop',
+    access: 'subscriber',
+    page: lazyPart(async () => {
+      const page = import('../../tools/shop-monitor/web/shop/shop-page.tsx');
+      const { recipeOf } = await import('./tools/shop-recipe.tsx');
+      const { ShopPage } = await page;
+      return () => <ShopPage recipe={recipeOf} />;
+    }),
   },
   [paths.textOverlay]: {
     title: 'Text Overlay',
@@ -157,6 +169,10 @@ function isLocal(hostName: string): boolean {
 
 /** Returns the route at a path; the not-found page if there is none. */
 export function routeOf(path: string, hostName: () => string): Route {
-  const route = (routes as Readonly<Record<string, Route>>)[path.length > 1 ? path.replace(/\/$/, '') : path];
+  const asked = path.length > 1 ? path.replace(/\/$/, '') : path;
+  // The one path with a number in it.
+  const known = asked.replace(/^\/redbubble\/[1-9]\d{0,8}$/, paths.shop);
+  const route =
+    known.includes(':') && known === asked ? undefined : (routes as Readonly<Record<string, Route>>)[known];
   return route && (!route.localOnly || isLocal(hostName())) ? route : notFound;
 }

@@ -6,6 +6,7 @@ export const paths = {
   authAction: '/auth/action',
   app: '/app',
   redbubble: '/redbubble',
+  shop: '/redbubble/:id',
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
   audioExtraction: '/audio-extraction',

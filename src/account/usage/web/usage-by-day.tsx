@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { Button } from '../../../platform/web/button.tsx';
 import { client } from '../../../platform/web/call.ts';
+import { type DayBar, DayBars } from '../../../platform/web/day-bars.tsx';
 import { Fold } from '../../../platform/web/fold.tsx';
 import { Icon } from '../../../platform/web/icon.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { saveBlob } from '../../../platform/web/save-blob.ts';
-import { presentMonth } from '../../../platform/web/moment.tsx';
+import { presentDay, presentMonth } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { type Column, Table } from '../../../platform/web/table.tsx';
 import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import { getUsageDays, type UsageDay } from '../shared/days.ts';
-import { UsageChart } from './usage-chart.tsx';
 
 /** The requests of a month by day: bars, and the same numbers as a table. `?month=` names the month. */
 export function UsageByDay() {
@@ -70,7 +70,7 @@ export function UsageByDay() {
         <p className="text-ink-soft">No requests in {presentMonth(month)}.</p>
       ) : (
         <>
-          <UsageChart days={days} label={summary} />
+          <DayBars days={days.map(barOf)} label={summary} />
           <Fold title="As a table" summary={summary} open={asTable} onToggle={() => setAsTable(!asTable)}>
             <Table
               caption="Requests by day"
@@ -83,6 +83,11 @@ export function UsageByDay() {
       )}
     </Section>
   );
+}
+
+function barOf({ day, requests, succeeded: amount, failed }: UsageDay): DayBar {
+  const title = `${presentDay(day, 'UTC')}: ${formatCount(requests)} requests, ${formatCount(failed)} failed`;
+  return { day, title, amount, failed };
 }
 
 const columns: readonly Column<UsageDay>[] = [

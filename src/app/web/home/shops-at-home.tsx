@@ -3,6 +3,8 @@ import { marketplace } from '../../../tools/shop-monitor/shared/shop-url.ts';
 import { shopStatusMessages } from '../../../tools/shop-monitor/shared/statuses.ts';
 import type { Shop } from '../../../tools/shop-monitor/shared/entities.ts';
 import { healthOf } from '../../../tools/shop-monitor/web/shop/shop-health.tsx';
+import { LatestProducts } from '../../../tools/shop-monitor/web/products/latest-products.tsx';
+import { shopPath } from '../../../tools/shop-monitor/web/shop-path.ts';
 import { shopName, useShops } from '../../../tools/shop-monitor/web/shops.ts';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { paths } from '../../../platform/shared/paths.ts';
@@ -31,6 +33,7 @@ export function ShopsAtHome() {
         Configure your {marketplace} shops and monitor new products.
       </p>
       <ShopRows />
+      <LatestProducts />
     </Section>
   );
 }
@@ -67,7 +70,7 @@ function ShopRow({ shop }: { readonly shop: Shop }) {
   return (
     <li className="border-b border-rule py-3.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href={paths.redbubble} className="text-lg font-medium underline underline-offset-4">
+        <Link href={shopPath(shop.id)} className="text-lg font-medium underline underline-offset-4">
           {shopName(shop)}
         </Link>
         <Badge variant={healthOf(shop).tone}>{shopStatusMessages[shop.status].label}</Badge>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getUsage } from '../../../account/usage/shared/contract.ts';
-import { listShops } from '../../../tools/shop-monitor/shared/contract.ts';
+import { listAllProducts, listShops } from '../../../tools/shop-monitor/shared/contract.ts';
 
-const shown: readonly unknown[] = [getUsage.path, listShops.path];
+const shown: readonly unknown[] = [getUsage.path, listShops.path, listAllProducts.path];
 
 /** Reads what the home page shows again where an earlier screen has read it; scans and calls go on meanwhile. */
 export function useFreshHome(): void {

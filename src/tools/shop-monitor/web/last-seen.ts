@@ -2,7 +2,7 @@
 export interface LastSeen {
   /**
    * Returns the row id of the newest product that earlier visits showed, or, on a first visit, of the newest
-   * one when this visit began. It stays the same until the screen is left.
+   * one when this visit began. It stays the same for the visit.
    */
   before(shopId: number): number | undefined;
   /** Stores the newest product on screen for the next visit. */
@@ -44,4 +44,13 @@ export function createLastSeen(userId: number, store: () => LastSeenStore): Last
       }
     },
   };
+}
+
+const visits = new Map<number, LastSeen>();
+
+/** Returns what an account has seen. A visit lasts until the page is loaded anew. */
+export function lastSeenOf(userId: number): LastSeen {
+  const visit = visits.get(userId) ?? createLastSeen(userId, () => localStorage);
+  visits.set(userId, visit);
+  return visit;
 }

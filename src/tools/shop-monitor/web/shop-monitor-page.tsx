@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import { useSession } from '../../../account/access/web/session.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { ToolPage } from '../../../platform/web/tool-page.tsx';
 import {
   addShop,
   deleteShop,
+  getProductPicture,
   getShop,
+  getShopDays,
+  listAllProducts,
   listProducts,
   listShops,
   scrapeShop,
@@ -14,8 +16,6 @@ import {
   updateShop,
 } from '../shared/contract.ts';
 import { marketplace } from '../shared/shop-url.ts';
-import type { RecipeSlot } from './shop/shop-card.tsx';
-import { createLastSeen } from './last-seen.ts';
 import { TestTab } from './test-tab.tsx';
 
 const ToolReference = lazyPart(
@@ -33,6 +33,9 @@ const documentedEndpoints = [
   toggleShop,
   scrapeShop,
   listProducts,
+  listAllProducts,
+  getProductPicture,
+  getShopDays,
   sendProduct,
   deleteShop,
 ];
@@ -43,19 +46,14 @@ const emptyNote =
   'Calls made with API keys are listed here. What you do with your shops on this screen is neither counted nor listed.';
 
 /** The shop monitor's screen. */
-export function ShopMonitorPage({ recipe }: RecipeSlot) {
+export function ShopMonitorPage() {
   const session = useSession();
-  return session.state === 'subscriber' ? <Tool userId={session.user.id} recipe={recipe} /> : null;
-}
-
-/** Owns `lastSeen`, so that switching tabs does not end the visit. */
-function Tool({ userId, recipe }: RecipeSlot & { readonly userId: number }) {
-  const [lastSeen] = useState(() => createLastSeen(userId, () => localStorage));
+  if (session.state !== 'subscriber') return null;
   return (
     <ToolPage
       title="Shop Monitor"
       intro={`Watch ${marketplace} shops and get a webhook for every new product.`}
-      test={<TestTab lastSeen={lastSeen} recipe={recipe} />}
+      test={<TestTab userId={session.user.id} />}
       api={<ToolReference operationIds={operationIds} />}
       requests={<RequestsTab endpoint={listShops.path} emptyNote={emptyNote} />}
     />

@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../../platform/web/announce.ts';
 import { client } from '../../../platform/web/call.ts';
-import { listShops } from '../shared/contract.ts';
+import { listProducts, listShops } from '../shared/contract.ts';
+import type { Shop } from '../shared/entities.ts';
 import { artistOfPath } from '../shared/shop-url.ts';
 
 export const shopsKey = [listShops.path] as const;
@@ -22,4 +25,20 @@ export function useShops() {
 /** Returns the name of a shop on screen: its artist. */
 export function shopName({ shopUrl }: { readonly shopUrl: string }): string {
   return artistOfPath(URL.parse(shopUrl)?.pathname ?? '') ?? shopUrl;
+}
+
+/** Refetches the products of a shop whose scan has ended, and announces its status to screen readers. */
+export function useScanEnds(shops: readonly Shop[] | undefined): void {
+  const queries = useQueryClient();
+  const scanning = useRef<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const ended = (shops ?? []).filter(({ id, status }) => status !== 'scanning' && scanning.current.has(id));
+    scanning.current = new Set(
+      (shops ?? []).filter(({ status }) => status === 'scanning').map(({ id }) => id),
+    );
+    for (const shop of ended) {
+      announce(`${shopName(shop)}: ${shop.statusText}`);
+      void queries.invalidateQueries({ queryKey: [listProducts.path, shop.id] });
+    }
+  }, [shops, queries]);
 }

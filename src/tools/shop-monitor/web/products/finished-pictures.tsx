@@ -5,8 +5,9 @@ import type { Product } from '../../shared/entities.ts';
 export function FinishedPictures({ product }: { readonly product: Product }) {
   const { media, mediaError, productId, title } = product;
   if (mediaError) return <span className="max-w-[30ch] text-sm text-magenta">{mediaError.error}</span>;
+  if (media.length === 0) return null;
   return (
-    <span className="flex flex-wrap gap-1 @max-2xl:justify-end">
+    <span className="flex flex-wrap gap-1">
       {media.map(({ name, url }) => (
         <a key={name} href={ownAddress(url)} target="_blank" rel="noreferrer" title={name}>
           <img

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Badge } from '../../../../platform/web/badge.tsx';
+import { cn } from '../../../../platform/web/cn.ts';
 import { Moment } from '../../../../platform/web/moment.tsx';
-import { type Column, Table } from '../../../../platform/web/table.tsx';
+import { SmallPicture } from '../../../../platform/web/small-picture.tsx';
 import type { Product, Shop } from '../../shared/entities.ts';
 import { FinishedPictures } from './finished-pictures.tsx';
 import { SendButton } from './send-button.tsx';
@@ -14,49 +16,100 @@ interface ProductsTableProps {
   readonly seenBefore: number | undefined;
 }
 
-/** The products as they were when they were discovered. */
+const headers = ['Product', 'Product ID', 'Product URL', 'Webhook Status', 'Discovered', 'Actions'];
+
+/** The products as they were when they were discovered, picture first. In a narrow container two cards a row. */
 export function ProductsTable({ caption, shop, products, seenBefore }: ProductsTableProps) {
   const isNew = ({ id, notification }: Product) =>
     seenBefore !== undefined && id > seenBefore && notification !== 'existing';
-  const hasFinished = products.some(({ media, mediaError }) => media.length > 0 || mediaError !== null);
-  const columns: readonly Column<Product>[] = [
-    { header: 'Product ID', cell: (row) => <ProductName product={row} isNew={isNew(row)} /> },
-    { header: 'Product URL', cell: (row) => <ProductLink product={row} /> },
-    ...(hasFinished ? [finishedColumn] : []),
-    { header: 'Webhook Status', cell: (row) => <WebhookStatus shopId={shop.id} product={row} /> },
-    { header: 'Discovered', cell: (row) => <Moment at={row.discoveredAt} /> },
-    { header: 'Actions', end: true, cell: (row) => <SendButton shopId={shop.id} product={row} /> },
-  ];
-  return <Table caption={caption} columns={columns} rows={products} rowKey={(row) => row.id} />;
+  return (
+    <div className="@container">
+      <table className="w-full border-t border-rule text-left @max-2xl:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="@max-2xl:sr-only">
+          <tr className="border-b border-rule text-sm text-ink-soft">
+            {headers.map((header) => (
+              <th key={header} scope="col" className="py-2.5 pr-5 font-medium last:pr-0">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="@max-2xl:grid @max-2xl:grid-cols-2 @max-2xl:gap-x-3">
+          {products.map((product) => (
+            <tr
+              key={product.id}
+              className="border-b border-rule hover:bg-ink/4 @max-2xl:flex @max-2xl:flex-wrap @max-2xl:content-start @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:py-3"
+            >
+              <Cell wide>
+                <ProductName product={product} isNew={isNew(product)} />
+              </Cell>
+              <Cell>
+                <code className="text-sm text-ink-soft">{product.productId}</code>
+              </Cell>
+              <Cell>
+                <ProductLink product={product} />
+              </Cell>
+              <Cell>
+                <WebhookStatus shopId={shop.id} product={product} />
+              </Cell>
+              <Cell>
+                <span className="text-sm whitespace-nowrap">
+                  <Moment at={product.discoveredAt} />
+                </span>
+              </Cell>
+              <Cell>
+                <SendButton shopId={shop.id} product={product} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
-/** Shown where a template has made pictures, or failed to. */
-const finishedColumn: Column<Product> = {
-  header: 'Finished pictures',
-  cell: (row) => <FinishedPictures product={row} />,
-};
+/** `wide`: has a row of the card for itself. */
+function Cell({ wide = false, children }: { readonly wide?: boolean; readonly children: ReactNode }) {
+  return (
+    <td
+      className={cn(
+        'py-2.5 pr-5 align-middle last:pr-0 @max-2xl:block @max-2xl:py-1 @max-2xl:pr-0',
+        wide && '@max-2xl:w-full',
+      )}
+    >
+      {children}
+    </td>
+  );
+}
 
 function ProductName({ product, isNew }: { readonly product: Product; readonly isNew: boolean }) {
   const { productId, title, price, missing } = product;
   return (
-    <span className="grid gap-0.5">
-      <span className="flex flex-wrap items-center gap-2 @max-2xl:justify-end">
-        <code className="text-sm">{productId}</code>
-        {isNew && (
-          <Badge variant="attention" title="Found since your last visit">
-            New
-          </Badge>
-        )}
-        {missing && (
-          <Badge variant="muted" title="The last complete scan did not find it in the shop">
-            Not in shop
-          </Badge>
-        )}
+    <span className="flex gap-4 @max-2xl:flex-col @max-2xl:gap-2">
+      <SmallPicture
+        address={product.pictureUrl}
+        className="size-14 shrink-0 @max-2xl:size-auto @max-2xl:w-full"
+      />
+      <span className="grid min-w-0 content-center gap-0.5">
+        <bdi className="line-clamp-2 max-w-[36ch] font-semibold [overflow-wrap:anywhere]">
+          {title ?? `Work ${productId}`}
+        </bdi>
+        <span className="flex flex-wrap items-center gap-2">
+          {price !== null && <span className="text-sm text-ink-soft">{price}</span>}
+          {isNew && (
+            <Badge variant="attention" title="Found since your last visit">
+              New
+            </Badge>
+          )}
+          {missing && (
+            <Badge variant="muted" title="The last complete scan did not find it in the shop">
+              Not in shop
+            </Badge>
+          )}
+        </span>
+        <FinishedPictures product={product} />
       </span>
-      {title !== null && (
-        <bdi className="line-clamp-2 max-w-[36ch] [overflow-wrap:anywhere] text-ink-soft">{title}</bdi>
-      )}
-      {price !== null && <span className="text-sm text-ink-soft">{price}</span>}
     </span>
   );
 }
@@ -67,7 +120,7 @@ function ProductLink({ product }: { readonly product: Product }) {
       href={product.productUrl}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-6 items-center text-cyan underline underline-offset-4 pointer-coarse:min-h-11"
+      className="inline-flex min-h-6 items-center whitespace-nowrap text-cyan underline underline-offset-4 pointer-coarse:min-h-11"
     >
       View Product
     </a>

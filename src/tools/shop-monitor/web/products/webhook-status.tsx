@@ -5,7 +5,8 @@ import type { Product } from '../../shared/entities.ts';
 import type { NotificationState } from '../../shared/statuses.ts';
 import { productDeliveriesUrl } from '../deliveries-url.ts';
 
-const badges = {
+/** How the states of a webhook are called and shown. */
+export const webhookBadges = {
   sent: { label: 'Sent', variant: 'success' },
   pending: { label: 'Pending', variant: 'default' },
   failed: { label: 'Failed', variant: 'destructive' },
@@ -18,9 +19,9 @@ const wasPosted = new Set<NotificationState>(['sent', 'pending', 'failed']);
 /** The state of a product's webhook: Sent only once the receiver has accepted it (contract 5). */
 export function WebhookStatus({ shopId, product }: { readonly shopId: number; readonly product: Product }) {
   const { notification, webhookSentAt, productId } = product;
-  const { label, variant } = badges[notification];
+  const { label, variant } = webhookBadges[notification];
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 @max-2xl:justify-end">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge variant={variant}>{label}</Badge>
       {webhookSentAt !== null && (
         <span className="text-sm text-ink-soft">

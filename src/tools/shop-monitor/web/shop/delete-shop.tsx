@@ -8,9 +8,14 @@ import type { Shop } from '../../shared/entities.ts';
 import { showErrorToast } from '../error-toast.ts';
 import { shopName, shopsKey } from '../shops.ts';
 
+interface DeleteShopProps {
+  readonly shop: Shop;
+  readonly onDeleted: () => void;
+}
+
 /** Deletes a shop after a confirmation. */
-export function DeleteShop({ shop }: { readonly shop: Shop }) {
-  const deletion = useDeleteShop(shop);
+export function DeleteShop({ shop, onDeleted }: DeleteShopProps) {
+  const deletion = useDeleteShop(shop, onDeleted);
   const { productCount } = shop;
   const products = `${formatCount(productCount)} ${productCount === 1 ? 'product' : 'products'}`;
   return (
@@ -25,15 +30,14 @@ export function DeleteShop({ shop }: { readonly shop: Shop }) {
 }
 
 /** Pending until the list of shops has been refetched. */
-function useDeleteShop(shop: Shop) {
+function useDeleteShop(shop: Shop, onDeleted: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => client.call(deleteShop, { params: { id: String(shop.id) } }),
     onSuccess: async () => {
       toast({ title: 'Shop deleted', description: `${shopName(shop)} is no longer monitored.` });
+      onDeleted();
       await queries.invalidateQueries({ queryKey: shopsKey });
-      // The focused button was removed with the shop.
-      document.querySelector('h1')?.focus({ preventScroll: true });
     },
     onError: (error) => showErrorToast('Error', error, 'Failed to delete shop'),
   });

@@ -1,74 +1,109 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { formatCount } from '../../../../platform/shared/format.ts';
 import { Button } from '../../../../platform/web/button.tsx';
-import { cn } from '../../../../platform/web/cn.ts';
 import { Icon } from '../../../../platform/web/icon.tsx';
+import { Moment } from '../../../../platform/web/moment.tsx';
+import { SmallPicture } from '../../../../platform/web/small-picture.tsx';
 import type { Shop } from '../../shared/entities.ts';
+import { useProducts } from '../products/use-products.ts';
+import { shopPath } from '../shop-path.ts';
 import { shopName } from '../shops.ts';
-import { DeleteShop } from './delete-shop.tsx';
-import { ShopAddresses } from './shop-addresses.tsx';
-import { ShopFacts } from './shop-facts.tsx';
-import { ShopFeeds } from './shop-feeds.tsx';
 import { ShopHealth } from './shop-health.tsx';
 import { ShopSwitches } from './shop-switches.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
-/** What another feature adds to each shop. */
-export interface RecipeSlot {
-  readonly recipe: (shop: Shop) => ReactNode;
-}
-
-interface ShopCardProps extends RecipeSlot {
-  readonly shop: Shop;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-}
-
-/** One shop: its status, schedule and switches. Its name is a button that chooses it. */
-export function ShopCard({ shop, chosen, recipe, onChoose }: ShopCardProps) {
+/** One shop in the list: its health, its switches and its latest pictures. Its name leads to its page. */
+export function ShopCard({ shop }: { readonly shop: Shop }) {
   const id = useId();
   const scrape = useScrapeShop(shop.id);
   return (
-    <article
-      aria-labelledby={id}
-      className={cn('border border-l-4 border-rule bg-sheet p-5 max-md:p-4', chosen && 'border-l-ink')}
-    >
-      <header className="flex items-start justify-between gap-4">
-        <h3 id={id} className="min-w-0 text-xl">
-          <button
-            type="button"
-            aria-pressed={chosen}
-            onClick={onChoose}
-            className="min-h-6 text-left [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:text-cyan aria-pressed:no-underline pointer-coarse:min-h-11"
-          >
-            {shopName(shop)}
-          </button>
-        </h3>
-        <span className="-mt-1.5 flex shrink-0 gap-1">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Re-scrape"
-            title="Re-scrape"
-            pending={scrape.isPending}
-            onClick={() => scrape.mutate()}
-          >
-            {!scrape.isPending && <Icon name="refresh" />}
-          </Button>
-          <DeleteShop shop={shop} />
-        </span>
-      </header>
-      <ShopHealth shop={shop} scrape={scrape} />
-      <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-2">
-        <div className="grid grid-cols-1 content-start gap-4">
-          <ShopAddresses shop={shop} />
-          <ShopFacts shop={shop} />
+    <article aria-labelledby={id} className="border border-rule bg-sheet p-5 max-md:p-4">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 grow basis-[320px]">
+          <header className="flex items-start justify-between gap-4">
+            <h3 id={id} className="min-w-0 text-xl">
+              <Link
+                href={shopPath(shop.id)}
+                className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 hover:text-cyan pointer-coarse:min-h-11"
+              >
+                {shopName(shop)}
+              </Link>
+            </h3>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="-mt-1.5"
+              aria-label="Re-scrape"
+              title="Re-scrape"
+              pending={scrape.isPending}
+              onClick={() => scrape.mutate()}
+            >
+              {!scrape.isPending && <Icon name="refresh" />}
+            </Button>
+          </header>
+          <ShopHealth shop={shop} scrape={scrape} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-5">
-          <ShopSwitches shop={shop} />
-          {recipe(shop)}
-          <ShopFeeds shop={shop} />
-        </div>
+        <LatestPictures shop={shop} />
+      </div>
+      <Addresses shop={shop} />
+      <div className="mt-4">
+        <ShopSwitches shop={shop} short />
       </div>
     </article>
+  );
+}
+
+function Addresses({ shop }: { readonly shop: Shop }) {
+  const { shopUrl, webhookUrl, lastScrapedAt, productCount } = shop;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-soft">Shop</dt>
+        <dd className="truncate">
+          <a
+            href={shopUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="font-mono text-sm text-cyan underline underline-offset-4"
+          >
+            {shopUrl}
+          </a>
+        </dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-soft">Webhook</dt>
+        <dd className="truncate">
+          <code className="text-sm">{webhookUrl}</code>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-soft">Last scraped</dt>
+        <dd>{lastScrapedAt === null ? 'Never' : <Moment at={lastScrapedAt} />}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-soft">Products</dt>
+        <dd>{formatCount(productCount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const latest = 3;
+
+/** The pictures of the three latest products, which lead to the page of the shop. */
+function LatestPictures({ shop }: { readonly shop: Shop }) {
+  const { data } = useProducts(shop.id, { limit: latest });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Link
+      href={shopPath(shop.id)}
+      aria-label={`Latest products of ${shopName(shop)}`}
+      className="flex shrink-0 gap-2 self-start"
+    >
+      {data.data.map((product) => (
+        <SmallPicture key={product.id} address={product.pictureUrl} className="size-20" />
+      ))}
+    </Link>
   );
 }

@@ -6,15 +6,13 @@ import { Skeleton } from '../../../../platform/web/skeleton.tsx';
 import { Spinner } from '../../../../platform/web/spinner.tsx';
 import type { Shop } from '../../shared/entities.ts';
 import { marketplace } from '../../shared/shop-url.ts';
-import { type RecipeSlot, ShopCard } from './shop-card.tsx';
+import { ShopCard } from './shop-card.tsx';
 
-interface ShopListProps extends RecipeSlot {
+interface ShopListProps {
   readonly shops: UseQueryResult<Shop[]>;
-  readonly chosen: Shop | undefined;
-  readonly onChoose: (id: number) => void;
 }
 
-/** The monitored shops. The products of the chosen one are shown below the list. */
+/** The monitored shops. Each leads to its page. */
 export function ShopList(props: ShopListProps) {
   return (
     <Section title="Monitored shops">
@@ -23,7 +21,7 @@ export function ShopList(props: ShopListProps) {
   );
 }
 
-function Shops({ shops, chosen, recipe, onChoose }: ShopListProps) {
+function Shops({ shops }: ShopListProps) {
   if (shops.error && !shops.data)
     return <LoadFailure error={shops.error} onRetry={() => void shops.refetch()} />;
   if (!shops.data) return <ShopSkeleton />;
@@ -31,16 +29,13 @@ function Shops({ shops, chosen, recipe, onChoose }: ShopListProps) {
     return <EmptyState text={`No shops added yet. Add your first ${marketplace} shop above.`} />;
   }
   return (
-    <>
-      <ul className="grid grid-cols-1 gap-4">
-        {shops.data.map((shop) => (
-          <li key={shop.id}>
-            <ShopCard {...{ shop, recipe }} chosen={shop === chosen} onChoose={() => onChoose(shop.id)} />
-          </li>
-        ))}
-      </ul>
-      {!chosen && <p className="mt-5 text-ink-soft">Choose a shop by its name to see its products.</p>}
-    </>
+    <ul className="grid grid-cols-1 gap-4">
+      {shops.data.map((shop) => (
+        <li key={shop.id}>
+          <ShopCard shop={shop} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

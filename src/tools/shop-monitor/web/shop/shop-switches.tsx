@@ -26,15 +26,22 @@ const switches: readonly SwitchMessages[] = [
   },
 ];
 
+interface ShopSwitchesProps {
+  readonly shop: Shop;
+  /** Side by side, without the sentences where a switch is on. */
+  readonly short?: boolean;
+}
+
 /** The switches of a shop, each with a sentence on its current effect. */
-export function ShopSwitches({ shop }: { readonly shop: Shop }) {
+export function ShopSwitches({ shop, short = false }: ShopSwitchesProps) {
   const toggle = useToggleShop(shop.id);
   return (
-    <div className="grid gap-4">
+    <div className={short ? 'flex flex-wrap gap-x-8 gap-y-3' : 'grid gap-4'}>
       {switches.map((messages) => (
         <SwitchRow
           key={messages.name}
           messages={messages}
+          short={short}
           on={shop[messages.name]}
           onChange={(on) => toggle.mutate({ name: messages.name, on })}
         />
@@ -45,20 +52,21 @@ export function ShopSwitches({ shop }: { readonly shop: Shop }) {
 
 interface SwitchRowProps {
   readonly messages: SwitchMessages;
+  readonly short: boolean;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-function SwitchRow({ messages, on, onChange }: SwitchRowProps) {
+function SwitchRow({ messages, short, on, onChange }: SwitchRowProps) {
   const id = useId();
   return (
-    <div className="flex gap-4">
+    <div className={short ? 'flex items-center gap-4' : 'flex gap-4'}>
       <Switch id={id} label={messages.label} checked={on} onChange={onChange} />
       <div>
         <label htmlFor={id} className="font-medium">
           {messages.label}
         </label>
-        <p className="text-sm text-ink-soft">{on ? messages.on : messages.off}</p>
+        {!(short && on) && <p className="text-sm text-ink-soft">{on ? messages.on : messages.off}</p>}
       </div>
     </div>
   );

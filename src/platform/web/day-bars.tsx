@@ -1,13 +1,27 @@
-import { formatCount } from '../../../platform/shared/format.ts';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import type { UsageDay } from '../shared/days.ts';
+import { formatCount } from '../shared/format.ts';
+import { presentDay } from './moment.tsx';
 
 /** Bars are drawn in a box of 100 by 100, which is stretched. */
 const gap = 0.2;
 
-/** Requests by day as bars, failed ones on top. What it shows stands in the table below it too. */
-export function UsageChart({ days, label }: { readonly days: readonly UsageDay[]; readonly label: string }) {
-  const most = niceLimit(Math.max(...days.map(({ requests }) => requests)));
+export interface DayBar {
+  /** Such as `2026-11-23`, in UTC. */
+  readonly day: string;
+  /** What the bar says of its day. */
+  readonly title: string;
+  readonly amount: number;
+  /** Drawn on top, as what went wrong. */
+  readonly failed?: number;
+}
+
+interface DayBarsProps {
+  readonly days: readonly DayBar[];
+  readonly label: string;
+}
+
+/** Amounts by day as bars. What they show stands in a table too. */
+export function DayBars({ days, label }: DayBarsProps) {
+  const most = niceLimit(Math.max(...days.map(({ amount, failed = 0 }) => amount + failed)));
   const width = 100 / days.length;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 font-mono text-xs text-ink-soft">
@@ -22,16 +36,16 @@ export function UsageChart({ days, label }: { readonly days: readonly UsageDay[]
         aria-label={label}
         className="h-40 w-full border-t border-b-2 border-t-rule border-b-ink"
       >
-        {days.map((day, index) => {
-          const succeeded = (day.succeeded / most) * 100;
-          const failed = (day.failed / most) * 100;
+        {days.map(({ day, title, amount, failed = 0 }, index) => {
+          const height = (amount / most) * 100;
+          const failedHeight = (failed / most) * 100;
           const bar = { x: (index + gap / 2) * width, width: width * (1 - gap) };
           return (
-            <g key={day.day}>
-              <title>{titleOf(day)}</title>
+            <g key={day}>
+              <title>{title}</title>
               <rect x={index * width} width={width} height="100" className="fill-transparent" />
-              <rect {...bar} y={100 - succeeded} height={succeeded} className="fill-ink" />
-              <rect {...bar} y={100 - succeeded - failed} height={failed} className="fill-magenta" />
+              <rect {...bar} y={100 - height} height={height} className="fill-ink" />
+              <rect {...bar} y={100 - height - failedHeight} height={failedHeight} className="fill-magenta" />
             </g>
           );
         })}
@@ -43,10 +57,6 @@ export function UsageChart({ days, label }: { readonly days: readonly UsageDay[]
       </div>
     </div>
   );
-}
-
-function titleOf({ day, requests, failed }: UsageDay): string {
-  return `${presentDay(day, 'UTC')}: ${formatCount(requests)} requests, ${formatCount(failed)} failed`;
 }
 
 /** Returns the least of 5, 10, 20, 50, 100 and so on that is not less than `most`. */

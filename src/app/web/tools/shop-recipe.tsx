@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { ShopMonitorPage } from '../../../tools/shop-monitor/web/shop-monitor-page.tsx';
+import type { Shop } from '../../../tools/shop-monitor/shared/entities.ts';
 
 const ShopRecipe = lazyPart(
   async () => (await import('../../../workflows/recipes/web/shop-recipe.tsx')).ShopRecipe,
@@ -14,15 +14,11 @@ const templates = {
   ),
 };
 
-/** The shop monitor, where each shop may have a template. */
-export function ShopsPage() {
+/** Returns the template of a shop, for the page of the shop. */
+export function recipeOf(shop: Shop) {
   return (
-    <ShopMonitorPage
-      recipe={(shop) => (
-        <Suspense>
-          <ShopRecipe shop={shop} templates={templates} />
-        </Suspense>
-      )}
-    />
+    <Suspense>
+      <ShopRecipe shop={shop} templates={templates} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTrail, parseTrail } from './product-pages.tsx';
+import { formatTrail, parseTrail } from './use-product-filter.ts';
 
 test('a trail survives the address', () => {
   for (const trail of [[], ['900'], ['900', '800', '700']])

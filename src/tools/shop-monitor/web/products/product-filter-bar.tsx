@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../platform/web/button.tsx';
+import { fetchSignedIn } from '../../../../platform/web/call.ts';
+import { Icon } from '../../../../platform/web/icon.tsx';
+import { Input } from '../../../../platform/web/input.tsx';
+import { saveBlob } from '../../../../platform/web/save-blob.ts';
+import { Select } from '../../../../platform/web/select.tsx';
+import { listProducts } from '../../shared/contract.ts';
+import type { Shop } from '../../shared/entities.ts';
+import { shopLimits } from '../../shared/limits.ts';
+import type { ProductFilter } from '../../shared/statuses.ts';
+import { showErrorToast } from '../error-toast.ts';
+import { shopName } from '../shops.ts';
+import type { ListFilter } from './use-product-filter.ts';
+import { webhookBadges } from './webhook-status.tsx';
+
+interface ProductFilterBarProps {
+  readonly shop: Shop;
+  readonly filter: ListFilter;
+  readonly onFilter: (changed: ListFilter) => void;
+}
+
+const all = '';
+const statuses: readonly { readonly value: ProductFilter | typeof all; readonly label: string }[] = [
+  { value: all, label: 'All products' },
+  { value: 'new', label: 'New' },
+  ...(['sent', 'pending', 'failed', 'not_posted', 'existing'] as const).map((value) => ({
+    value,
+    label: webhookBadges[value].label,
+  })),
+];
+
+/** Search and filter of a shop's products, and a table of those that match. */
+export function ProductFilterBar({ shop, filter, onFilter }: ProductFilterBarProps) {
+  const download = useCsv(shop, filter);
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      <SearchInput value={filter.search ?? ''} onSearch={(search) => onFilter({ ...filter, search })} />
+      <div className="grow md:grow-0">
+        <Select
+          aria-label="Status"
+          value={filter.status ?? all}
+          options={statuses}
+          onChange={(status) => onFilter({ ...filter, status: status === all ? undefined : status })}
+        />
+      </div>
+      <Button variant="outline" pending={download.isPending} onClick={() => download.mutate()}>
+        {!download.isPending && <Icon name="download" />}
+        CSV
+      </Button>
+    </div>
+  );
+}
+
+/** Until a pause in typing is taken for its end. */
+const pauseMs = 300;
+
+interface SearchInputProps {
+  readonly value: string;
+  readonly onSearch: (search: string | undefined) => void;
+}
+
+function SearchInput({ value, onSearch }: SearchInputProps) {
+  const [text, setText] = useState(value);
+  // What the address says after a step back or forward.
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === value.trim()) return undefined;
+    const timer = setTimeout(() => onSearch(wanted === '' ? undefined : wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <div className="min-w-0 grow md:max-w-[320px]">
+      <Input
+        type="search"
+        aria-label="Search"
+        placeholder="Search titles"
+        autoComplete="off"
+        maxLength={shopLimits.searchLength}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Saves all products that match as a table. */
+function useCsv(shop: Shop, { search, status }: ListFilter) {
+  return useMutation({
+    mutationFn: async () => {
+      const query = new URLSearchParams({
+        format: 'csv',
+        ...(search !== undefined && { search }),
+        ...(status !== undefined && { status }),
+      });
+      const path = listProducts.path.replace(':id', String(shop.id));
+      const response = await fetchSignedIn(`${path}?${query.toString()}`);
+      if (!response.ok) throw new Error(`The table could not be loaded (${response.status})`);
+      // Spreadsheets take a table without this mark for one of an old character set.
+      saveBlob(new Blob(['\uFEFF', await response.blob()], { type: 'text/csv' }), `${shopName(shop)}.csv`);
+    },
+    onError: (error) => showErrorToast('Error', error, 'The table could not be loaded'),
+  });
+}
