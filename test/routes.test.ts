@@ -47,6 +47,8 @@ const open = [
   'getSampleFile',
   'getStatus',
   'getAtomFeed',
+  'showUnsubscribe',
+  'unsubscribeFromNews',
   'identitySettings',
   ...sandboxIdentity,
   'listPlans',

@@ -20,6 +20,7 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
     recipeRunner: { start: async () => works.push('recipes') },
     shops: {
       pictureRunner: { start: async () => works.push('pictures') },
+      newsRunner: { start: async () => works.push('news') },
       scanner: { start: async () => works.push('scans') },
     },
   };
@@ -30,12 +31,15 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
 const upkeep = ['results.expire', 'billing.reconcile'];
 
 test.each([
-  [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'scans']],
-  [{ ROLE: 'worker' }, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'scans']],
+  [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans']],
+  [
+    { ROLE: 'worker' },
+    ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans'],
+  ],
   [{ ROLE: 'web' }, []],
   [{ ROLE: 'worker', WORKER_QUEUES: 'audio' }, ['audio.extract']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'batches' }, ['batches']],
-  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'recipes', 'pictures', 'scans']],
+  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'recipes', 'pictures', 'news', 'scans']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'upkeep' }, upkeep],
 ])('with %j a process works on %j', async (settings, works) => {
   expect(await workOf(settings)).toEqual(works);

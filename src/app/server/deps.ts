@@ -23,7 +23,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   const providers = await openProviders(platform, options);
   const account = createAccountDeps(platform, providers);
   const news = createNewsDeps(platform, account);
-  const tools = createToolsDeps(platform, account.webhooks, news, options);
+  const tools = createToolsDeps(platform, { ...account, ...providers }, news, options);
   const workflows = createWorkflowsDeps(platform, account, tools);
   return {
     ...platform,

@@ -6,6 +6,7 @@ import type { GaugeSpec, Reading } from '../../platform/server/observability/met
 import { readAudioSweepLag } from '../../tools/audio-extraction/server/sweep.ts';
 import { readBatchBacklog } from '../../workflows/batches/server/backlog.ts';
 import { readRecipeBacklog } from '../../workflows/recipes/server/backlog.ts';
+import { readNewsBacklog } from '../../tools/shop-monitor/server/news/news-runner.ts';
 import { readPictureBacklog } from '../../tools/shop-monitor/server/pictures/picture-runner.ts';
 import { readScanLag } from '../../tools/shop-monitor/server/scan-lag.ts';
 import type { Deps } from './deps.ts';
@@ -28,6 +29,7 @@ function databaseGauges({ database }: Deps): readonly GaugeSpec[] {
     await readBatchBacklog(probe),
     await readRecipeBacklog(probe),
     await readPictureBacklog(probe),
+    await readNewsBacklog(probe),
   ]);
   const sweeps = reused(
     reuseMs,

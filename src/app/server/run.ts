@@ -97,6 +97,7 @@ async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: numb
   await Promise.all([
     deps.shops.scanner.stop(),
     deps.shops.pictureRunner.stop({ timeoutMs: drainMs }),
+    deps.shops.newsRunner.stop({ timeoutMs: drainMs }),
     deps.batchRunner.stop({ timeoutMs: drainMs }),
     deps.recipeRunner.stop({ timeoutMs: drainMs }),
     app?.close(),

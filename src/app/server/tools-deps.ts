@@ -1,4 +1,3 @@
-import type { Webhooks } from '../../account/webhooks/server/webhooks.ts';
 import type { Config } from '../../platform/server/config/config.ts';
 import { type Children, createChildren } from '../../tools/audio-extraction/server/engines/run-engine.ts';
 import {
@@ -12,6 +11,8 @@ import {
 import { createShopMonitor, type ShopMonitor } from '../../tools/shop-monitor/server/shop-monitor.ts';
 import { createFontBytes, type FontBytes } from '../../tools/text-overlay/server/fonts/font-files.ts';
 import { createFontReader, type FontReader } from '../../tools/text-overlay/server/fonts/font-reader.ts';
+import type { AccountDeps } from './account-deps.ts';
+import type { Providers } from './providers.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import type { NewsDeps } from './workflows-deps.ts';
 
@@ -34,7 +35,7 @@ export interface ToolsOptions {
 
 export function createToolsDeps(
   platform: PlatformDeps,
-  { outbox }: Webhooks,
+  { webhooks: { outbox }, mail }: Pick<AccountDeps, 'webhooks'> & Pick<Providers, 'mail'>,
   { announce, newsWaits }: NewsDeps,
   options: ToolsOptions,
 ): ToolsDeps {
@@ -51,6 +52,9 @@ export function createToolsDeps(
     shops: createShopMonitor({
       ...platform,
       outbox,
+      mail,
+      publicUrl: config.publicUrl,
+      resultsBaseUrl: config.resultsBaseUrl,
       announce,
       newsWaits,
       fetcher,

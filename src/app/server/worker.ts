@@ -49,6 +49,7 @@ export async function startWork(deps: Deps): Promise<void> {
   if (!worksOn('scans')) return;
   await recipeRunner.start({ alone });
   await shops.pictureRunner.start({ alone });
+  await shops.newsRunner.start({ alone });
   await shops.scanner.start({ alone });
 }
 

@@ -7,6 +7,19 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The same for each attempt to send it, by which mail servers and programs know one that they have. */
+  readonly messageId?: string;
+  /** Stops emails of its kind by a POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+}
+
+/** Returns the headers by which mail programs show their own button to unsubscribe (RFC 2369 and 8058). */
+export function listHeaders({ unsubscribeUrl }: Email): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 /** Outgoing mail: over SMTP, or into the sandbox mailbox (contract 8). */
@@ -28,7 +41,7 @@ export interface EmailContent {
 }
 
 /** The light design tokens in sRGB, because mail programs support neither `oklch` nor style sheets. */
-const colours = {
+export const emailColours = {
   paper: '#f1f2f4',
   sheet: '#ffffff',
   ink: '#14171d',
@@ -37,16 +50,16 @@ const colours = {
   cyan: '#106d8d',
 };
 
-const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+export const emailFonts = "Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
 const styles = {
-  body: `margin:0;padding:28px 12px;background:${colours.paper};color:${colours.ink};font:16px/1.5 ${fonts}`,
-  sheet: `max-width:560px;margin:0 auto;padding:28px;background:${colours.sheet};border:1px solid ${colours.rule};border-top:2px solid ${colours.ink}`,
+  body: `margin:0;padding:28px 12px;background:${emailColours.paper};color:${emailColours.ink};font:16px/1.5 ${emailFonts}`,
+  sheet: `max-width:560px;margin:0 auto;padding:28px;background:${emailColours.sheet};border:1px solid ${emailColours.rule};border-top:2px solid ${emailColours.ink}`,
   name: 'margin:0 0 20px;font-size:19px;font-weight:700',
   text: 'margin:0 0 20px;white-space:pre-line;overflow-wrap:anywhere',
-  button: `display:inline-block;padding:12px 20px;border-radius:5px;background:${colours.ink};color:${colours.sheet};font-weight:600;text-decoration:none`,
-  note: `margin:0 0 20px;font-size:13px;color:${colours.inkSoft};overflow-wrap:anywhere`,
-  link: `color:${colours.cyan}`,
+  button: `display:inline-block;padding:12px 20px;border-radius:5px;background:${emailColours.ink};color:${emailColours.sheet};font-weight:600;text-decoration:none`,
+  note: `margin:0 0 20px;font-size:13px;color:${emailColours.inkSoft};overflow-wrap:anywhere`,
+  link: `color:${emailColours.cyan}`,
 };
 
 /** Composes an email as plain text and as HTML that loads nothing from outside. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail } from './mail.ts';
+import { listHeaders, type Mail } from './mail.ts';
 
 const connectTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
@@ -23,8 +23,10 @@ export function createSmtpMail({ url, from }: SmtpSettings): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html });
+    async send(email) {
+      const { to, subject, text, html, messageId } = email;
+      const headers = listHeaders(email);
+      await transport.sendMail({ from, to, subject, text, html, headers, ...(messageId && { messageId }) });
     },
   };
 }

@@ -13,10 +13,10 @@ import { sandboxMails } from './tables.ts';
 const tablesSql = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
 const newestShown = 100;
 
-/** Emails carry their styles with them, and nothing that runs. */
+/** Emails carry their styles with them, load pictures alone, and run nothing. */
 const emailHeaders = {
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; base-uri 'none'; frame-ancestors 'none'",
 };
 
 export interface SandboxMail {

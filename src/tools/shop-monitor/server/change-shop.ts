@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopProblems } from '../shared/problems.ts';
-import { requireTemplate, type ShopDeps } from './create-shop.ts';
+import { newToken, requireTemplate, requireVerifiedEmail, type ShopDeps } from './create-shop.ts';
 import type { ShopRow } from './events.ts';
 import type { CountedShop } from './present.ts';
 import { notifyScanEnd } from './scan-ends.ts';
@@ -19,6 +19,7 @@ export interface ShopChanges {
   readonly postProducts?: boolean | undefined;
   /** Null takes it away. */
   readonly templateId?: string | null | undefined;
+  readonly notifyEmail?: boolean | undefined;
 }
 
 interface OwnShop {
@@ -31,8 +32,8 @@ export function namesChange(changes: ShopChanges): boolean {
 }
 
 /**
- * Changes the webhook, the switches and the template of a shop. Throws `Problem`: 404 for a shop that the customer does not
- * own and for a template that they do not have, 400 without any change.
+ * Changes the webhook, the switches, the template and the emails of a shop. Throws `Problem`: 404 for a shop that the customer does not
+ * own and for a template that they do not have, 409 for emails without a verified address, 400 without any change.
  */
 export async function changeShop(
   { database, clock, authorizations, findTemplate }: ShopDeps,
@@ -42,6 +43,7 @@ export async function changeShop(
   return database.transaction(async (tx) => {
     // Before the shop, in the order in which deleting a template locks.
     await requireTemplate({ findTemplate }, tx, { userId, templateId: changes.templateId });
+    await requireVerifiedEmail(tx, { userId, notifyEmail: changes.notifyEmail });
     const [before] = await tx
       .select()
       .from(redbubbleShops)
@@ -60,6 +62,7 @@ export async function changeShop(
         ...(webhookAuthorization !== undefined && {
           sealedWebhookAuthorization: authorizations.seal(userId, webhookAuthorization),
         }),
+        ...(changes.notifyEmail && { unsubscribeToken: before.unsubscribeToken ?? newToken() }),
         ...planAfter(before, given, clock.now()),
       })
       .where(eq(redbubbleShops.id, shopId));

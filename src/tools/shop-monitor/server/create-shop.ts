@@ -21,6 +21,7 @@ export interface NewShop {
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
   readonly notifyExisting?: boolean | undefined;
+  readonly notifyEmail?: boolean | undefined;
   readonly templateId?: string | null | undefined;
   readonly metadata?: JsonObject | undefined;
 }
@@ -35,11 +36,17 @@ export interface ShopDeps {
 /** Returns whether the account has a template, which then cannot be deleted before the transaction ends. */
 export type FindTemplate = (tx: Tx, userId: number, templateId: string) => Promise<boolean>;
 
-const feedTokenLength = 22;
+const tokenLength = 22;
+
+/** Returns the part of a link that cannot be guessed. */
+export function newToken(): string {
+  return randomBase62(tokenLength);
+}
 
 /**
  * Stores a shop and requests its first scan. Throws `Problem`: 409 for a shop that the account has already,
- * 403 for a fourth one, then 404 for a template that it does not have. Locks the account's row, so that concurrent requests cannot exceed the limit
+ * 403 for a fourth one, then 404 for a template that it does not have, 409 for emails without a
+ * verified address. Locks the account's row, so that concurrent requests cannot exceed the limit
  * (contract 6 and 11).
  */
 export async function createShop(
@@ -50,6 +57,7 @@ export async function createShop(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, shop.userId)).for('update');
     await refuseTooMany(tx, shop);
     await requireTemplate({ findTemplate }, tx, shop);
+    await requireVerifiedEmail(tx, shop);
     const now = clock.now();
     const [row] = await tx
       .insert(redbubbleShops)
@@ -63,7 +71,9 @@ export async function createShop(
         notifyExisting: shop.notifyExisting ?? false,
         templateId: shop.templateId ?? null,
         metadata: shop.metadata ?? null,
-        feedToken: randomBase62(feedTokenLength),
+        notifyEmail: shop.notifyEmail ?? false,
+        unsubscribeToken: newToken(),
+        feedToken: newToken(),
         createdAt: now,
         requestedAt: now,
         traceParent: currentTraceParent(),
@@ -83,6 +93,16 @@ export async function requireTemplate(
   const isNone = templateId === undefined || templateId === null;
   if (isNone || (await findTemplate(tx, userId, templateId))) return;
   throw new Problem(shopProblems.templateNotFound);
+}
+
+/** Throws `Problem` 409 where emails are to be turned on for an account without a verified address. */
+export async function requireVerifiedEmail(
+  tx: Tx,
+  { userId, notifyEmail }: Pick<NewShop, 'userId' | 'notifyEmail'>,
+): Promise<void> {
+  if (notifyEmail !== true) return;
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user?.email) throw new Problem(shopProblems.emailNotVerified);
 }
 
 async function refuseTooMany(tx: Tx, { userId, shopUrl }: NewShop): Promise<void> {

@@ -22,6 +22,7 @@ export function presentShop(row: CountedShop, publicUrl: string): Shop {
     syncProducts: row.syncProducts,
     postProducts: row.postProducts,
     notifyExisting: row.notifyExisting,
+    notifyEmail: row.notifyEmail,
     templateId: row.templateId,
     isActive: row.isActive,
     status,

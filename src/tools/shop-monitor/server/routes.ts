@@ -20,6 +20,7 @@ import { changeShop, namesChange, removeShop, type ShopChanges } from './change-
 import { createShop, type FindTemplate } from './create-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
 import { enveloped } from './enveloped.ts';
+import { serveUnsubscribe } from './news/unsubscribe-routes.ts';
 import { type CountedShop, presentCounts, presentShop } from './present.ts';
 import { type ProductRoutesDeps, serveProducts } from './product-routes.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
@@ -37,6 +38,7 @@ export function serveShopMonitor(serve: Serve<Principal>, deps: ShopRoutesDeps):
   serveChanges(serve, deps);
   serveProducts(serve, deps);
   serveFeeds(serve, deps);
+  serveUnsubscribe(serve, deps);
 }
 
 function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {

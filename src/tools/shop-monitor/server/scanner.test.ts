@@ -32,6 +32,8 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     const parser = createPageParser();
     onTestFinished(() => parser.close());
     return createShopMonitor({
+      publicUrl: deps.config.publicUrl,
+      resultsBaseUrl: deps.config.resultsBaseUrl,
       ...deps,
       origin,
       paceMs: 3_000,

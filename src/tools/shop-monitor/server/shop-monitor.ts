@@ -7,10 +7,13 @@ import type { Spool } from '../../../platform/server/files/spool.ts';
 import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import type { RowRunner } from '../../../platform/server/jobs/row-runner.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { Mail } from '../../../platform/server/mail/mail.ts';
 import type { Log } from '../../../platform/server/log.ts';
 import type { Announce } from './announce.ts';
 import { createClaims } from './claims.ts';
+import { createNewsRunner } from './news/news-runner.ts';
 import { createPictureRunner } from './pictures/picture-runner.ts';
+import type { LinkBases } from './present.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
 import type { PageFetcher } from './redbubble/fetcher.ts';
 import { createHostLimiter } from './redbubble/host-limiter.ts';
@@ -27,15 +30,18 @@ export interface ShopMonitor {
   readonly pictures: ProductPictures;
   /** Makes the small pictures of products, where the process scans shops. */
   readonly pictureRunner: RowRunner;
+  /** Sends emails about new products, where the process scans shops. */
+  readonly newsRunner: RowRunner;
 }
 
-export interface ShopMonitorDeps {
+export interface ShopMonitorDeps extends LinkBases {
   readonly database: Database;
   readonly clock: Clock;
   readonly wait: Wait;
   readonly log: Log;
   readonly observer: Observer;
   readonly outbox: Outbox;
+  readonly mail: Mail;
   readonly announce: Announce;
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;
@@ -66,6 +72,7 @@ export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
     pages,
     pictures,
     pictureRunner: createPictureRunner({ ...deps, pictures }),
+    newsRunner: createNewsRunner(deps),
     scanEnds: createScanEnds(deps),
     scanner: createScanner({ ...deps, claims, pages, limiter }),
   };

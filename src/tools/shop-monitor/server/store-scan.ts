@@ -7,6 +7,7 @@ import type { Announce } from './announce.ts';
 import { healthEvent, type ProductRow, type ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
+import { closeNews, collectNews } from './news/collect-news.ts';
 import { newestOf, wantPicturesOfScan } from './pictures/scan-pictures.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
 import { notifyScanEnd } from './scan-ends.ts';
@@ -72,7 +73,10 @@ async function addWorks(
       .values(works.map((work) => ({ ...productFields(work), shopId: shop.id, discoveredAt, notification })))
       .onConflictDoNothing()
       .returning();
-    if (notification === 'posted') await announce(tx, shop, added);
+    if (notification === 'posted') {
+      await announce(tx, shop, added);
+      await collectNews(tx, shop, { scanId: claim.scanId, products: added, now: discoveredAt });
+    }
     await wantPicturesOfScan(tx, shop, { added, newest, now: discoveredAt });
     return added;
   });
@@ -110,6 +114,7 @@ async function finishScan(
       .returning();
     const event = after && healthEvent(before, after);
     if (event) await outbox.write(tx, event);
+    await closeNews(tx, before, claim.scanId, clock.now());
     await notifyScanEnd(tx);
     return event !== undefined;
   });

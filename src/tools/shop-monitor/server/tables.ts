@@ -42,6 +42,10 @@ export const redbubbleShops = pgTable(
      * template, whose table is on the floor above.
      */
     templateId: text('template_id'),
+    /** Whether the owner is emailed about new products. */
+    notifyEmail: boolean('notify_email').notNull().default(false),
+    /** In the link of emails that turns them off; null in rows that never had them on. */
+    unsubscribeToken: text('unsubscribe_token'),
     feedToken: text('feed_token').notNull().unique(),
     /** The customer's own data, returned in responses and webhooks (contract 3). */
     metadata: jsonb('metadata').$type<JsonObject>(),
@@ -154,6 +158,45 @@ export const productPictures = pgTable(
   ],
 );
 export type PictureRow = typeof productPictures.$inferSelect;
+
+/**
+ * Emails about new products that are to be sent, one for each scan (contract 6). Written with the products; deleted
+ * once the email is sent. It tells the shop's products between two row ids, because a shop has one scan at a time.
+ */
+export const shopNewsEmails = pgTable(
+  'shop_news_emails',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    shopId: integer('shop_id')
+      .notNull()
+      .references(() => redbubbleShops.id, { onDelete: 'cascade' }),
+    /** The owner, who goes with the shop. */
+    userId: integer('user_id').notNull(),
+    scanId: text('scan_id').notNull(),
+    firstProductId: bigint('first_product_id', { mode: 'number' }).notNull(),
+    lastProductId: bigint('last_product_id', { mode: 'number' }).notNull(),
+    /** Whether a template finishes the pictures. */
+    waitsForPictures: boolean('waits_for_pictures').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When it is sent with or without finished pictures. */
+    deadline: moment('deadline').notNull(),
+    /** When it may be sent next. */
+    dueAt: moment('due_at').notNull(),
+    /** Counts the runs; an outcome of an older run is refused. */
+    run: integer('run').notNull().default(0),
+    /** Attempts that the mail server failed. */
+    failures: integer('failures').notNull().default(0),
+    /** Until when its run has it, unless it says so again; null while nobody sends it. */
+    leasedUntil: moment('leased_until'),
+    /** Trace of the scan (W3C `traceparent`), which the run continues. */
+    traceParent: text('trace_parent'),
+  },
+  (table) => [
+    index('shop_news_emails_shop_id').on(table.shopId),
+    index('shop_news_emails_due').on(table.dueAt, table.id),
+  ],
+);
+export type NewsEmailRow = typeof shopNewsEmails.$inferSelect;
 
 /** Rate limit and robots.txt of a host, shared by all processes. */
 export const marketplaceHosts = pgTable('marketplace_hosts', {

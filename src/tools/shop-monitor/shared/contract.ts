@@ -73,6 +73,11 @@ const templateIdSchema = z
 const notifyExistingSchema = z
   .boolean()
   .meta({ description: 'Also post the products that the first complete scan finds. Default false.' });
+const notifyEmailSchema = z.boolean().meta({
+  description:
+    'Email new products to the verified address of the account, one email for each scan that finds some. Default false.',
+  examples: [true],
+});
 
 export const addShop = endpoint({
   name: 'addShop',
@@ -93,6 +98,7 @@ export const addShop = endpoint({
     syncProducts: syncSchema,
     postProducts: postSchema,
     notifyExisting: notifyExistingSchema,
+    notifyEmail: notifyEmailSchema,
     templateId: templateIdSchema,
     metadata: metadataSchema,
   }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
@@ -109,6 +115,7 @@ export const addShop = endpoint({
     shopProblems.alreadyMonitored,
     shopProblems.tooManyShops,
     shopProblems.templateNotFound,
+    shopProblems.emailNotVerified,
   ],
 });
 
@@ -156,18 +163,26 @@ const shopChange = {
     syncProducts: syncSchema,
     postProducts: postSchema,
     templateId: templateIdSchema,
+    notifyEmail: notifyEmailSchema,
   }),
-  needs: [['webhook_url', 'webhook_authorization', 'sync_products', 'post_products', 'template_id']],
+  needs: [
+    ['webhook_url', 'webhook_authorization', 'sync_products', 'post_products', 'template_id', 'notify_email'],
+  ],
   response: enveloped(shopSchema),
   apiKeyResponse: enveloped(keyShopSchema),
-  problems: [outboundProblems.invalidWebhookUrl, shopProblems.nothingToChange, shopProblems.templateNotFound],
+  problems: [
+    outboundProblems.invalidWebhookUrl,
+    shopProblems.nothingToChange,
+    shopProblems.templateNotFound,
+    shopProblems.emailNotVerified,
+  ],
 } as const;
 
 export const updateShop = endpoint({
   ...shopChange,
   name: 'updateShop',
   method: 'PUT',
-  summary: 'Change the webhook, the switches or the template of a shop',
+  summary: 'Change the webhook, the switches, the template or the emails of a shop',
 });
 
 export const patchShop = endpoint({

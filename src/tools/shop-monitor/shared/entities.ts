@@ -14,6 +14,9 @@ export const shopSchema = z.strictObject({
   syncProducts: z.boolean(),
   postProducts: z.boolean(),
   notifyExisting: z.boolean(),
+  notifyEmail: z
+    .boolean()
+    .meta({ description: 'Whether new products are emailed to you, one email a scan.' }),
   templateId: z
     .string()
     .nullable()

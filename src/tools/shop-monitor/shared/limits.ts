@@ -13,6 +13,12 @@ export const shopLimits = {
   picturePx: 320,
   /** Products of a scan whose small pictures are made at once; those of others when they are looked at. */
   picturesPerScan: 50,
+  /** For how long an email about new products waits for their pictures at most (contract 14). */
+  newsHoldSeconds: 60,
+  /** Products that an email shows; it counts the others. */
+  newsEmailProducts: 50,
+  /** For how long an email that the mail server does not take is tried. */
+  newsEmailDays: 3,
   searchLength: 100,
   /** New products are counted by day, as far back as this. */
   days: 30,

@@ -51,6 +51,18 @@ const table = problems({
     fix: 'Send the id of one of your templates, as GET /api/templates lists them, or null for none.',
     param: 'template_id',
   },
+  unsubscribeLinkNotFound: {
+    status: 404,
+    code: 'unsubscribe_link_not_found',
+    error: 'This link belongs to no shop: there are no emails to stop',
+  },
+  emailNotVerified: {
+    status: 409,
+    code: 'email_not_verified',
+    error: 'New products are emailed to a verified address only, and this account has none',
+    fix: 'Verify your address under Account > Settings, or sign in there with one, then turn notify_email on again.',
+    param: 'notify_email',
+  },
   feedNotFound: { status: 404, code: 'feed_not_found', error: 'Feed not found' },
   scanHeld: {
     status: 429,

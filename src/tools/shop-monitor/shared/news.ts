@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { shopProblems } from './problems.ts';
+
+const unsubscribe = {
+  path: '/api/redbubble/shops/:id/unsubscribe/:token',
+  tag: 'Shop monitor',
+  callers: 'anyone',
+  params: z.strictObject({ id: rowIdSchema, token: z.string().regex(/^[0-9A-Za-z]{22}$/) }),
+  missing: shopProblems.unsubscribeLinkNotFound,
+  media: ['text/html'],
+} as const;
+
+export const showUnsubscribe = endpoint({
+  ...unsubscribe,
+  name: 'showUnsubscribe',
+  method: 'GET',
+  summary: 'A page with one button that stops the emails about a shop',
+  description: 'Changes nothing, because mail programs open the links of an email by themselves.',
+});
+
+export const unsubscribeFromNews = endpoint({
+  ...unsubscribe,
+  name: 'unsubscribeFromNews',
+  method: 'POST',
+  summary: 'Stop the emails about new products of a shop',
+  description:
+    "The one click of RFC 8058: the address is in each email's `List-Unsubscribe`. Turns the shop's `notify_email` off.",
+  body: z.strictObject({
+    'List-Unsubscribe': z
+      .string()
+      .optional()
+      .meta({ description: 'Of RFC 8058; says nothing more.', examples: ['One-Click'] }),
+  }),
+});
