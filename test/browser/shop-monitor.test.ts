@@ -176,6 +176,8 @@ test('a shop has a page of its own; ten thousand products are shown in pages, wh
   await site.fill(shopId, 9_988);
   await page.reload();
   await page.getByText('Page 1 of 200', { exact: true }).waitFor();
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+  expect(await current.allInnerTexts()).toEqual(['Shop Monitor']);
   expect(await screen.rows().count()).toBe(50);
   await page.getByRole('button', { name: 'Older' }).click();
   await page.getByText('Page 2 of 200', { exact: true }).waitFor();

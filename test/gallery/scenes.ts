@@ -39,6 +39,11 @@ async function openDelivery(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'request body' }).waitFor();
 }
 
+async function openShop(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('heading').getByRole('link').click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+}
+
 async function openRequest(page: Page): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('table').waitFor({ state: 'detached' });
@@ -69,6 +74,7 @@ export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
     { name: 'audio-extraction', path: `/audio-extraction?job=${audioJobId}` },
     { name: 'audio-extraction-empty', path: '/audio-extraction' },
     { name: 'shop-monitor', path: '/redbubble' },
+    { name: 'shop', path: '/redbubble', act: openShop },
     { name: 'results', path: '/results' },
     { name: 'webhooks', path: '/webhooks' },
     { name: 'delivery', path: '/webhooks?tab=deliveries', act: openDelivery },

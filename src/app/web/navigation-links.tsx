@@ -45,11 +45,13 @@ interface NavigationLinkProps {
 
 function NavigationLink({ link, onLeave }: NavigationLinkProps) {
   const [path] = useLocation();
+  // A shop's page belongs to the list of shops.
+  const isCurrent = path === link.path || path.startsWith(`${link.path}/`);
   return (
     <Link
       href={link.path}
       onClick={() => onLeave?.()}
-      aria-current={path === link.path ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={rowClass}
     >
       <Icon name={link.icon} />
