@@ -38,6 +38,8 @@ const perSecond = (burstTokens: number) => numberText(burstTokens / usageLimits.
 export function guideValues({ endpoints, origin }: GuideContext): Readonly<Record<string, string>> {
   return {
     origin,
+    newsProducts: String(shopLimits.newsEmailProducts),
+    newsHold: durationText(shopLimits.newsHoldSeconds),
     freeBurst: numberText(free.burstTokens),
     freePerSecond: perSecond(free.burstTokens),
     premiumBurst: numberText(premium.burstTokens),

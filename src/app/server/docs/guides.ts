@@ -17,6 +17,7 @@ export const guideSlugs = [
   'lists',
   'large-files',
   'batches',
+  'news',
 ] as const;
 
 export function guidePath(slug: (typeof guideSlugs)[number]): `/${string}` {

@@ -20,6 +20,7 @@ import {
   shopUrlHint,
 } from './shop-input.ts';
 
+const NotifyEmail = lazyPart(async () => (await import('./notify-email.tsx')).NotifyEmail);
 const WebhookTest = lazyPart(async () => (await import('./webhook-test.tsx')).WebhookTest);
 
 /** Both addresses are required (spec 5). The form is cleared once the shop was added. */
@@ -82,6 +83,9 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
           <WebhookTest url={input.webhookUrl} />
         </Suspense>
       </div>
+      <Suspense>
+        <NotifyEmail checked={input.notifyEmail} onChange={(notifyEmail) => change({ notifyEmail })} />
+      </Suspense>
       <NotifyExisting
         checked={input.notifyExisting}
         onChange={(notifyExisting) => change({ notifyExisting })}
@@ -102,8 +106,8 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
 function useAddShop() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ shopUrl, webhookUrl, notifyExisting }: ShopInput) => {
-      const body = { shopUrl: shopUrl.trim(), webhookUrl: webhookUrl.trim(), notifyExisting };
+    mutationFn: async ({ shopUrl, webhookUrl, ...notices }: ShopInput) => {
+      const body = { shopUrl: shopUrl.trim(), webhookUrl: webhookUrl.trim(), ...notices };
       return (await client.call(addShop, { body })).data;
     },
     onSuccess: (shop) => {

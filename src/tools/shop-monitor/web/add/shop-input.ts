@@ -7,9 +7,15 @@ export interface ShopInput {
   readonly shopUrl: string;
   readonly webhookUrl: string;
   readonly notifyExisting: boolean;
+  readonly notifyEmail: boolean;
 }
 
-export const emptyInput: ShopInput = { shopUrl: '', webhookUrl: '', notifyExisting: false };
+export const emptyInput: ShopInput = {
+  shopUrl: '',
+  webhookUrl: '',
+  notifyExisting: false,
+  notifyEmail: false,
+};
 
 /** Spec 5, Client rules. */
 export const bothRequired = 'Please fill in both shop URL and webhook URL';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TestResult, refusalOf, useSendTest } from '../../../../account/webhooks/web/test-result.tsx';
+import { chatHostOf } from '../../../../account/webhooks/shared/chat-host.ts';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Fold } from '../../../../platform/web/fold.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
@@ -11,8 +12,10 @@ export function WebhookTest({ url }: { readonly url: string }) {
   const [explains, setExplains] = useState(false);
   const sending = useSendTest();
   const { data, error, isPending } = sending;
+  const chat = chatHostOf(url.trim());
   return (
     <div className="grid gap-2">
+      {chat && <p className="text-sm">{chat} address recognised: it gets a message with the picture.</p>}
       <span className="flex flex-wrap items-center gap-3">
         <Button
           variant="outline"
@@ -35,8 +38,8 @@ export function WebhookTest({ url }: { readonly url: string }) {
       <Fold title="What is a webhook?" summary="" open={explains} onToggle={() => setExplains(!explains)}>
         <p className="text-sm text-ink-soft">
           An address that waits for news: when a product appears, its title, price, link and picture are
-          posted there. In n8n, Make or Zapier a scenario begins with a webhook, which shows its address to
-          copy.
+          posted there. An incoming-webhook address of Discord or Slack is one too. In n8n, Make or Zapier a
+          scenario begins with a webhook, which shows its address to copy.
         </p>
         <ul className="flex flex-wrap gap-3 text-sm">
           {guides.map((name) => (

@@ -55,7 +55,7 @@ export function ShopCard({ shop }: { readonly shop: Shop }) {
 }
 
 function Addresses({ shop }: { readonly shop: Shop }) {
-  const { shopUrl, webhookUrl, lastScrapedAt, productCount } = shop;
+  const { shopUrl, webhookUrl, notifyEmail, lastScrapedAt, productCount } = shop;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
       <div className="min-w-0">
@@ -76,6 +76,7 @@ function Addresses({ shop }: { readonly shop: Shop }) {
         <dd className="truncate">
           <code className="text-sm">{webhookUrl}</code>
         </dd>
+        {notifyEmail && <dd className="text-sm text-ink-soft">and by email</dd>}
       </div>
       <div>
         <dt className="text-sm text-ink-soft">Last scraped</dt>

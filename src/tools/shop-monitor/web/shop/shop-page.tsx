@@ -24,6 +24,7 @@ import { ShopHealth } from './shop-health.tsx';
 import { ShopSwitches } from './shop-switches.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
+const EmailSwitch = lazyPart(async () => (await import('./email-switch.tsx')).EmailSwitch);
 const Products = lazyPart(async () => (await import('../products/products.tsx')).Products);
 
 /** What another feature adds to each shop. */
@@ -90,6 +91,9 @@ function OneShop({ shop, recipe, userId }: RecipeSlot & { readonly shop: Shop; r
           <div className="grid grid-cols-1 gap-5">
             <ShopAddresses shop={shop} />
             <ShopSwitches shop={shop} />
+            <Suspense>
+              <EmailSwitch shop={shop} />
+            </Suspense>
             {recipe(shop)}
             <ShopFeeds shop={shop} />
           </div>
