@@ -57,3 +57,14 @@ test('sending an email that the server refuses throws, so that it is sent again'
     const mail = createSmtpMail({ url, from: 'no-reply@overprint.example' });
     await expect(mail.send(email)).rejects.toThrow('nobody here');
   }));
+
+test('an email that can be stopped says so in its headers, and keeps its id (RFC 8058)', () =>
+  withServer(false, async (url, heard) => {
+    const mail = createSmtpMail({ url, from: 'no-reply@overprint.example' });
+    const unsubscribeUrl = 'https://here.test/stop/x';
+    await mail.send({ ...email, unsubscribeUrl, messageId: '<news-1-1@here.test>' });
+    const all = heard.join('');
+    expect(all).toContain('List-Unsubscribe: <https://here.test/stop/x>\r\n');
+    expect(all).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(all).toContain('Message-ID: <news-1-1@here.test>\r\n');
+  }));
