@@ -1,6 +1,7 @@
 import { FailedDeliveries } from './failed-deliveries.tsx';
 import { BatchesUnderWay } from './batches-under-way.tsx';
 import { Checklist } from './checklist.tsx';
+import { LatestResults } from './latest-results.tsx';
 import { Month } from './month.tsx';
 import { ShopsAtHome } from './shops-at-home.tsx';
 import { useFreshHome } from './use-fresh-home.ts';
@@ -13,6 +14,7 @@ export function SubscriberHome({ userId }: { readonly userId: number }) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-12">
         <Checklist userId={userId} />
         <ShopsAtHome />
+        <LatestResults />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <FailedDeliveries />
