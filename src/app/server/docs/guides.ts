@@ -18,6 +18,7 @@ export const guideSlugs = [
   'large-files',
   'batches',
   'news',
+  'privacy',
 ] as const;
 
 export function guidePath(slug: (typeof guideSlugs)[number]): `/${string}` {

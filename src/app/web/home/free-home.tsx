@@ -39,7 +39,7 @@ export function FreeHome() {
           </Suspense>
         </div>
         <Suspense fallback={<Skeleton className="h-80" />}>
-          <Prices />
+          <Prices member />
         </Suspense>
       </div>
     </div>

@@ -29,6 +29,9 @@ export function LandingFooter() {
         <a href={docsPaths.status} className={linkClass}>
           Status
         </a>
+        <a href={`${docsPaths.docs}/privacy`} className={linkClass}>
+          Privacy
+        </a>
       </nav>
       <p className="font-mono text-sm">Media automation for people who sell prints</p>
     </footer>

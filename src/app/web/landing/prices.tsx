@@ -1,5 +1,8 @@
+import { Link } from 'wouter';
 import { listCurrency, planIds, plans } from '../../../account/billing/shared/plans.ts';
+import { paths } from '../../../platform/shared/paths.ts';
 import { Badge } from '../../../platform/web/badge.tsx';
+import { buttonClass } from '../../../platform/web/button.tsx';
 import { presentMoney } from '../../../platform/web/money.ts';
 
 interface Offer {
@@ -10,15 +13,17 @@ interface Offer {
   readonly popular: boolean;
 }
 
+const free: Offer = {
+  name: 'Free',
+  price: presentMoney(0, listCurrency),
+  per: 'forever',
+  features: '1,000 API requests per month',
+  popular: false,
+};
+
 /** The free tier, and the two plans as their own screen describes them (spec 1 and 2). */
 const offers: readonly Offer[] = [
-  {
-    name: 'Free',
-    price: presentMoney(0, listCurrency),
-    per: 'forever',
-    features: '1,000 API requests per month',
-    popular: false,
-  },
+  free,
   ...planIds.map((id) => {
     const { name, interval, listPriceCents, popular, features: list } = plans[id];
     return {
@@ -31,8 +36,15 @@ const offers: readonly Offer[] = [
   }),
 ];
 
-/** The prices of the free tier and of the plans. */
-export function Prices() {
+const plansPath = `${paths.account}?tab=billing&buy=plan`;
+const signUpPath = `${paths.login}?tab=sign-up`;
+
+/** The prices of the free tier and of the plans, each with what begins it, for visitors or for members. */
+export function Prices({ member = false }: { readonly member?: boolean }) {
+  const startOf = ({ name }: Offer) => {
+    if (name === free.name) return member ? undefined : signUpPath;
+    return member ? plansPath : `${signUpPath}&next=${encodeURIComponent(plansPath)}`;
+  };
   return (
     <section aria-labelledby="prices-title" className="border-t-2 border-ink pt-5 pb-14">
       <h2 id="prices-title" className="text-2xl">
@@ -40,17 +52,23 @@ export function Prices() {
       </h2>
       <ul className="mt-4">
         {offers.map((offer) => (
-          <PriceRow key={offer.name} {...offer} />
+          <PriceRow key={offer.name} offer={offer} start={startOf(offer)} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** A line of the price list: name, price, features. */
-function PriceRow({ name, price, per, features, popular }: Offer) {
+interface PriceRowProps {
+  readonly offer: Offer;
+  /** Where it begins; undefined for what the reader has. */
+  readonly start: string | undefined;
+}
+
+/** A line of the price list: name, price, features, and a link that begins it. */
+function PriceRow({ offer: { name, price, per, features, popular }, start }: PriceRowProps) {
   return (
-    <li className="grid items-baseline gap-x-10 gap-y-1 border-t border-rule py-4 first:border-t-0 md:grid-cols-[170px_150px_minmax(0,1fr)] lg:grid-cols-[220px_220px_minmax(0,1fr)]">
+    <li className="grid items-baseline gap-x-10 gap-y-1 border-t border-rule py-4 first:border-t-0 md:grid-cols-[170px_150px_minmax(0,1fr)_132px] lg:grid-cols-[220px_220px_minmax(0,1fr)_140px]">
       <span className="flex items-center gap-3 font-display text-xl font-bold">
         {name}
         {popular && <Badge variant="attention">Most Popular</Badge>}
@@ -59,6 +77,18 @@ function PriceRow({ name, price, per, features, popular }: Offer) {
         <span className="font-display text-3xl font-bold tracking-[-0.022em] text-ink">{price}</span> {per}
       </span>
       <span className="text-lg text-ink-soft">{features}</span>
+      <span className="max-md:mt-2">
+        {start === undefined ? (
+          'Your plan'
+        ) : (
+          <Link
+            href={start}
+            className={buttonClass({ variant: popular ? 'default' : 'outline', size: 'sm' })}
+          >
+            {name === free.name ? 'Start free' : `Choose ${name}`}
+          </Link>
+        )}
+      </span>
     </li>
   );
 }
