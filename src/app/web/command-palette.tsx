@@ -29,10 +29,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         />
         <Command.List label="Places" className="mt-3 max-h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-5 text-ink-soft">Nothing by that name.</Command.Empty>
-          {destinations.map(({ path, search = '', label, icon }) => (
+          {destinations.map(({ path, search = '', label, icon, words = [] }) => (
             <Command.Item
               key={label}
               value={label}
+              keywords={[...words]}
               onSelect={() => run(() => go(path + search))}
               className={itemClass}
             >

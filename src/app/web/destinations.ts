@@ -6,20 +6,32 @@ export interface Destination {
   /** A tab of the screen, as a query string. */
   readonly search?: string;
   readonly label: string;
+  /** Other words by which the palette finds it. */
+  readonly words?: readonly string[];
   readonly icon: IconName;
 }
 
 /** The sidebar's upper links, in the order of spec 2. */
 export const mainLinks: readonly Destination[] = [
   { path: paths.app, label: 'Home', icon: 'home' },
-  { path: paths.redbubble, label: 'Shop Monitor', icon: 'shop' },
-  { path: paths.textOverlay, label: 'Text Overlay', icon: 'text' },
-  { path: paths.imagePadding, label: 'Image Padding', icon: 'square' },
-  { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio' },
-  { path: paths.templates, label: 'Templates', icon: 'image' },
-  { path: paths.results, label: 'Results', icon: 'download' },
-  { path: paths.webhooks, label: 'Webhooks', icon: 'flow' },
-  { path: paths.apiKeys, label: 'API Keys', icon: 'key' },
+  {
+    path: paths.redbubble,
+    label: 'Shop Monitor',
+    icon: 'shop',
+    words: ['products', 'redbubble', 'feed', 'recipe'],
+  },
+  { path: paths.textOverlay, label: 'Text Overlay', icon: 'text', words: ['editor', 'letters', 'fonts'] },
+  { path: paths.imagePadding, label: 'Image Padding', icon: 'square', words: ['square', 'resize'] },
+  { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio', words: ['mp3', 'video', 'sound'] },
+  { path: paths.templates, label: 'Templates', icon: 'image', words: ['layouts', 'variables'] },
+  { path: paths.results, label: 'Results', icon: 'download', words: ['downloads', 'history', 'files'] },
+  {
+    path: paths.webhooks,
+    label: 'Webhooks',
+    icon: 'flow',
+    words: ['secret', 'endpoints', 'n8n', 'make', 'zapier'],
+  },
+  { path: paths.apiKeys, label: 'API Keys', icon: 'key', words: ['token', 'secret'] },
 ];
 
 /** A page of its own: a link to it loads it. */
@@ -32,8 +44,26 @@ export const destinations: readonly Destination[] = [
   ...mainLinks,
   { path: paths.webhooks, search: '?tab=deliveries', label: 'Webhook deliveries', icon: 'flow' },
   accountLink,
-  { path: paths.account, search: '?tab=usage', label: 'Usage Details', icon: 'account' },
-  { path: paths.account, search: '?tab=billing', label: 'Billing', icon: 'account' },
-  { path: paths.account, search: '?tab=settings', label: 'Settings', icon: 'account' },
+  {
+    path: paths.account,
+    search: '?tab=usage',
+    label: 'Usage Details',
+    icon: 'account',
+    words: ['requests', 'quota', 'log'],
+  },
+  {
+    path: paths.account,
+    search: '?tab=billing',
+    label: 'Billing',
+    icon: 'account',
+    words: ['plan', 'price', 'monthly', 'yearly', 'subscription', 'invoice', 'card', 'upgrade'],
+  },
+  {
+    path: paths.account,
+    search: '?tab=settings',
+    label: 'Settings',
+    icon: 'account',
+    words: ['password', 'email', 'delete account', 'sign-in'],
+  },
   docsLink,
 ];

@@ -26,6 +26,7 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
     },
     { header: 'API Key (First 8 characters)', data: true, cell: keyMark },
     { header: 'Created At', cell: (row) => presentKeyDay(row.createdAt) },
+    { header: 'Last used', cell: (row) => (row.lastUsedAt === null ? 'Never' : presentDay(row.lastUsedAt)) },
     { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },
   ];
   return (

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { Link } from 'wouter';
+import { useCreateApiKey } from '../../../account/api-keys/web/use-api-keys.ts';
 import { paths } from '../../../platform/shared/paths.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
@@ -65,8 +66,12 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
   );
 }
 
-/** Extraction needs an API key (spec 5); this links to the page that creates one. */
+/** The name of a key that a screen creates for its own requests. */
+const ownKeyName = 'Dashboard';
+
+/** Extraction needs an API key (spec 5); this creates one at once, and links to the page that has them. */
 function NoKeyNote() {
+  const creation = useCreateApiKey();
   return (
     <Alert variant="attention" title="No API Key">
       <p>
@@ -76,6 +81,15 @@ function NoKeyNote() {
         </Link>{' '}
         tab.
       </p>
+      <Button
+        variant="outline"
+        size="sm"
+        className="mt-3"
+        pending={creation.isPending}
+        onClick={() => creation.mutate(ownKeyName)}
+      >
+        Create one now
+      </Button>
     </Alert>
   );
 }
