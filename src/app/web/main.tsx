@@ -1,20 +1,42 @@
 import '../../platform/web/kit.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { sessionMark } from '../../account/access/web/session-mark.ts';
+import { signInToken } from '../../account/access/web/identity/open-identity.ts';
+import { sessionMark, storedUser } from '../../account/access/web/session-mark.ts';
+import { setTokenSource } from '../../platform/web/with-token.ts';
 import { App } from './app.tsx';
+import { preloadFirstScreen } from './route-view.tsx';
 
+/** After so long without its code, the first screen shows that it is loading. */
+const patienceMs = 400;
+
+setTokenSource(signInToken);
 const root = document.getElementById('root');
 if (!root) throw new Error('No element #root');
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
-// The landing page is rendered by the build, for visitors. Others see another screen at the same address.
-if ('drawn' in root.dataset && sessionMark() === null) {
-  hydrateRoot(root, app);
-} else {
-  delete root.dataset.drawn;
-  createRoot(root).render(app);
+start(root);
+
+function start(element: HTMLElement): void {
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  // The landing page is rendered by the build, for visitors. Others see another screen at the same address.
+  if ('drawn' in element.dataset && sessionMark() === null) {
+    hydrateRoot(element, app);
+    return;
+  }
+  delete element.dataset.drawn;
+  const draw = () => createRoot(element).render(app);
+  if (storedUser()) void firstScreen().then(draw);
+  else draw();
+}
+
+/** Resolves when the first screen can be drawn in one step. Its calls need the token, which is fetched meanwhile. */
+function firstScreen(): Promise<void> {
+  void signInToken({ renew: false });
+  return Promise.race([
+    preloadFirstScreen(),
+    new Promise<void>((resolve) => setTimeout(resolve, patienceMs)),
+  ]);
 }

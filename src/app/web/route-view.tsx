@@ -34,6 +34,16 @@ const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 });
 
+/**
+ * Fetches the code of the first screen for the user who was signed in last. Resolves when it can be shown at once,
+ * or is missing, which the screen itself will show.
+ */
+export async function preloadFirstScreen(): Promise<void> {
+  const route = routeOf(window.location.pathname, () => window.location.hostname);
+  const page = route.signedInPage ?? route.page;
+  await Promise.allSettled([MemberShell.preload(), page.preload?.()]);
+}
+
 /** The screen of the current address, depending on who is signed in (spec 2 and 6). */
 export function RouteView() {
   const [path] = useLocation();
@@ -69,6 +79,7 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
   const decision = decideAccess(route.access, session.state);
   const member = isMember(session);
   if (typeof decision === 'object') {
+    if (member && !session.confirmed) return <PageSpinner />;
     const isRefused = member && route.access === 'subscriber';
     const state = isRefused ? ({ refusedScreen: route.title } satisfies RefusedScreen) : undefined;
     return <Redirect to={targetOf(decision.redirectTo)} state={state} replace />;

@@ -1,15 +1,17 @@
 import { type ComponentType } from 'react';
-import { lazyPart } from '../../platform/web/lazy-part.tsx';
+import { type LazyPart, lazyPart } from '../../platform/web/lazy-part.tsx';
 import { type AppPath, paths } from '../../platform/shared/paths.ts';
 import type { Access } from './access.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
+type RoutePage = ComponentType & Partial<Pick<LazyPart<object>, 'preload'>>;
+
 export interface Route {
   readonly title: string;
   readonly access: Access;
-  readonly page: ComponentType;
+  readonly page: RoutePage;
   /** The page that signed-in users see instead. */
-  readonly signedInPage?: ComponentType;
+  readonly signedInPage?: RoutePage;
   /** Who sees it without sidebar or header. */
   readonly bare?: 'visitor' | 'everybody';
   /** Exists only if browser and server are on the same machine. */

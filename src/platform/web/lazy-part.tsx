@@ -5,23 +5,38 @@ import { LoadFailure } from './load-failure.tsx';
 /**
  * Returns a component whose code is fetched when it is first shown. If that fails, a message and a button to
  * try again take its place, and it is fetched again when the network is back. (`lazy` alone would remember
- * the failure until the page is reloaded.)
+ * the failure until the page is reloaded.) Once it is there, it is shown without a moment of waiting: React shows
+ * nothing for up to 300 ms after it has shown that something is missing.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const begin = () => lazy(async () => ({ default: await fetchPart(load) }));
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  async function fetchOnce(): Promise<ComponentType<Props>> {
+    loaded ??= await fetchPart(load);
+    return loaded;
+  }
+  const begin = () => lazy(async () => ({ default: await fetchOnce() }));
   let part = begin();
 
-  return function LazyPart(props: Props) {
-    const [, countTries] = useState(0);
+  function Part(props: Props) {
+    const [shown, show] = useState<ComponentType<Props>>(() => loaded ?? part);
     function retry() {
       part = begin();
-      countTries((tries) => tries + 1);
+      show(() => part);
     }
-    return <PartBoundary onRetry={retry}>{createElement(part, props)}</PartBoundary>;
-  };
+    return <PartBoundary onRetry={retry}>{createElement(shown, props)}</PartBoundary>;
+  }
+  return Object.assign(Part, {
+    async preload() {
+      await fetchOnce();
+    },
+  });
 }
+
+/** A component whose code can be fetched before it is shown. */
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Resolves when the code is there. Rejects with `PartMissing`. */
+  readonly preload: () => Promise<void>;
+};
 
 interface PartBoundaryProps {
   readonly onRetry: () => void;

@@ -1,6 +1,9 @@
 type Headers = Readonly<Record<string, string>>;
-/** Resolves to the sign-in token; with `renew` to a new one. */
-type TokenSource = (options: { readonly renew: boolean }) => Promise<string | undefined>;
+export interface TokenOptions {
+  /** Whether a new token is wanted, because the one before was refused. */
+  readonly renew: boolean;
+}
+type TokenSource = (options: TokenOptions) => Promise<string | undefined>;
 
 let source: TokenSource | undefined;
 

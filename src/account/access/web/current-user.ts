@@ -23,14 +23,14 @@ export async function fetchCurrentUser({ signal }: { readonly signal: AbortSigna
 
 async function byCookie(signal: AbortSignal): Promise<User | null> {
   const user = await nullWhenRefused(client.call(currentUser, { signal }));
-  if (user) rememberSession('cookie');
+  if (user) rememberSession('cookie', user);
   return user;
 }
 
 async function byIdentity(): Promise<User | null> {
   const identity = (await openIdentity()).current();
   const user = identity && (await nullWhenRefused(fetchIdentityAccount(identity)));
-  if (user) rememberSession('identity');
+  if (user) rememberSession('identity', user);
   return user;
 }
 

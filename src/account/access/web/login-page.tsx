@@ -44,8 +44,8 @@ export function LoginPage() {
     };
   }
 
-  if (session.state === 'loading') return <PageSpinner />;
   const member = session.state === 'signedIn' || session.state === 'subscriber';
+  if (session.state === 'loading' || (member && !session.confirmed)) return <PageSpinner />;
   if (member && !pending) return <WelcomeBack user={session.user} />;
   const isSigningUp = new URLSearchParams(search).get('tab') === signUpTab;
   const error = signInAttempts.find((signInAttempt) => signInAttempt.error)?.error;

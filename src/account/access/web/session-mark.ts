@@ -1,4 +1,7 @@
+import type { User } from '../shared/contract.ts';
+
 const name = 'overprint:session';
+const userName = 'overprint:user';
 
 /** How a user signed in: with the older flow's cookie, or through the identity provider. */
 export type SessionKind = 'cookie' | 'identity';
@@ -18,12 +21,50 @@ export function sessionMark(): SessionKind | null {
   }
 }
 
-export function rememberSession(kind: SessionKind): void {
-  write(() => localStorage.setItem(name, kind));
+/**
+ * Returns the account that was signed in last in this browser, to draw its page before the server has confirmed it
+ * (contract 11, Screens). Undefined after a sign-out, or if nothing usable is stored. Proves nothing.
+ */
+export function storedUser(): User | undefined {
+  if (sessionMark() === null) return undefined;
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(userName) ?? 'null');
+    return isUser(user) ? user : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An older version may have stored less. */
+function isUser(value: unknown): value is User {
+  return typeof value === 'object' && value !== null && userFields.every((field) => field in value);
+}
+
+const userFields = [
+  'id',
+  'username',
+  'email',
+  'displayName',
+  'userStatus',
+  'stripePlan',
+  'createdAt',
+  'emailVerified',
+  'accountType',
+  'hasPassword',
+] as const satisfies readonly (keyof User)[];
+
+export function rememberSession(kind: SessionKind, user: User): void {
+  write(() => {
+    localStorage.setItem(userName, JSON.stringify(user));
+    localStorage.setItem(name, kind);
+  });
 }
 
 export function forgetSession(): void {
-  write(() => localStorage.removeItem(name));
+  write(() => {
+    localStorage.removeItem(userName);
+    localStorage.removeItem(name);
+  });
 }
 
 /** Calls the listener when another tab signs in or out. Returns a function that stops it. */

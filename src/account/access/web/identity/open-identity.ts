@@ -1,13 +1,19 @@
-import { setTokenSource } from '../../../../platform/web/with-token.ts';
-import { client } from '../../../../platform/web/call.ts';
+import { createClient } from '../../../../platform/shared/client.ts';
+import { fetchWithTimeout } from '../../../../platform/web/fetch-with-timeout.ts';
+import { logFailure } from '../../../../platform/web/log.ts';
+import type { TokenOptions } from '../../../../platform/web/with-token.ts';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { identitySettings } from '../../shared/identity.ts';
+import { sessionMark } from '../session-mark.ts';
 import type { IdentityClient, IdentityUser } from './identity-client.ts';
 
 type Listener = (user: IdentityUser | null) => void;
 
 const listeners = new Set<Listener>();
 let opened: Promise<IdentityClient> | undefined;
+let current: IdentityClient | undefined;
+/** Sends no token: the calls that need one wait for what this one fetches. */
+const plainClient = createClient({ baseUrl: '', fetch: fetchWithTimeout });
 
 /** Returns the identity provider's library, loading it at the first call. Rejects if it cannot be loaded. */
 export function openIdentity(): Promise<IdentityClient> {
@@ -36,13 +42,32 @@ export function onIdentityChange(listener: Listener): () => void {
 
 async function open(): Promise<IdentityClient> {
   const [settings, { createIdentityClient }] = await Promise.all([
-    client.call(identitySettings),
+    plainClient.call(identitySettings),
     fetchPart(() => import('./identity-client.ts')),
   ]);
   const identity = createIdentityClient(settings);
   await firstState(identity);
-  setTokenSource((options) => identity.token(options));
+  current = identity;
   return identity;
+}
+
+/**
+ * Returns the sign-in token; undefined if nobody signed in at the provider. Where somebody did before, it waits for
+ * the library, so that a page can begin its calls while that loads.
+ */
+export async function signInToken(options: TokenOptions): Promise<string | undefined> {
+  const identity = current ?? (sessionMark() === 'identity' ? await openedOrNone() : undefined);
+  return identity?.token(options);
+}
+
+async function openedOrNone(): Promise<IdentityClient | undefined> {
+  try {
+    return await openIdentity();
+  } catch (error) {
+    // The session's own query shows this failure.
+    logFailure('The identity provider could not be reached', error);
+    return undefined;
+  }
 }
 
 /** Resolves when the library knows who is signed in. Later changes go to the listeners. */

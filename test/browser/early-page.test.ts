@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../src/account/access/server/tables.ts';
+import { greeting, newEmail, signUp } from './sign-in-steps.ts';
+import { expectShown, type Site, startSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const storedUser = (page: Page) => page.evaluate("localStorage.getItem('overprint:user')");
+
+/** Holds the responses that say who is signed in, until the returned function is called. */
+async function holdConfirmation(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const urls = /\/api\/(?:user|auth\/firebase-user)$/;
+  await page.route(urls, async (route: Route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    const confirmed = page.waitForResponse(urls);
+    release();
+    await confirmed;
+  };
+}
+
+test('a member who comes back sees the page and its data before the account is confirmed', async () => {
+  const page = await site.visit('/login');
+  await signUp(page, newEmail());
+  await greeting(page).waitFor();
+  const confirm = await holdConfirmation(page);
+  await page.goto('/account');
+  await expectShown(heading(page, 'My Account'));
+  // The plan comes from a call of the page, which has waited for the sign-in token alone.
+  await page.getByText('Free Tier').first().waitFor();
+  await confirm();
+  await expectShown(heading(page, 'My Account'));
+  await page.context().close();
+});
+
+test('a session that has ended meanwhile leads to the sign-in, and nothing of its user stays', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  expect(await storedUser(page)).not.toBeNull();
+  const confirm = await holdConfirmation(page);
+  await page.context().clearCookies();
+  await page.reload();
+  await greeting(page).waitFor();
+  await confirm();
+  await page.waitForURL('**/login?next=%2Fapp');
+  await page.getByLabel('Email', { exact: true }).waitFor();
+  expect(await greeting(page).count()).toBe(0);
+  expect(await storedUser(page)).toBeNull();
+  await page.context().close();
+});
+
+test('where the server knows another user, the page is theirs', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  const before = await greeting(page).innerText();
+  const { cookie } = await site.app.account({ userStatus: 'inactive' });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: site.origin }]);
+  const confirm = await holdConfirmation(page);
+  await page.reload();
+  await page.getByRole('heading', { name: before }).waitFor();
+  await confirm();
+  await page.getByRole('heading', { name: before }).waitFor({ state: 'detached' });
+  await greeting(page).waitFor();
+  await page.context().close();
+});
+
+test('a page for subscribers waits for the confirmation where the user was none before', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  const { id } = JSON.parse(String(await storedUser(page))) as { id: number };
+  await site.app.deps.database.orm.update(users).set({ userStatus: 'active_sub' }).where(eq(users.id, id));
+  const confirm = await holdConfirmation(page);
+  await page.goto('/redbubble');
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/redbubble');
+  await confirm();
+  await expectShown(heading(page, 'Shop Monitor'));
+  await page.context().close();
+});
+
+test('a subscription that has ended meanwhile leads to the home page, which says so', async () => {
+  const page = await site.visit('/templates', { as: 'active_sub' });
+  const { id } = JSON.parse(String(await storedUser(page))) as { id: number };
+  await site.app.deps.database.orm.update(users).set({ userStatus: 'inactive' }).where(eq(users.id, id));
+  await page.reload();
+  await page.waitForURL('**/app');
+  await page.getByText('The Templates screen is for subscribers.').waitFor();
+  await page.context().close();
+});
+
+test('a sign-out leaves nothing of the user in the browser', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Join the list' }).waitFor();
+  expect(await storedUser(page)).toBeNull();
+  await page.context().close();
+});
+
+test('no page asked another host, met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
+});
