@@ -4,6 +4,7 @@ import { endpointsOf } from '../src/platform/shared/reference/document.ts';
 import { snippetsOf } from '../src/platform/shared/reference/snippets.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
+import { samplePicture } from './pictures.ts';
 import { sampleFont } from './sample-font.ts';
 import { videoBytes } from './videos.ts';
 import { startPayments } from './payments.ts';
@@ -133,7 +134,11 @@ describe('every registered route', () => {
       ...(payload && { payload }),
     });
   /** An unused id of the same form. */
-  const missingIdLike = (id = '') => id.replace(/_\w+$/, `_${'0'.repeat(24)}`).replace(/^\d+$/, '999999999');
+  const missingIdLike = (id = '') =>
+    id
+      .replace(/^\w{22}\.png$/, `${'0'.repeat(22)}.png`)
+      .replace(/_\w+$/, `_${'0'.repeat(24)}`)
+      .replace(/^\d+$/, '999999999');
 
   async function audioJobOf({ key }: TestAccount): Promise<string> {
     const payload = new FormData();
@@ -155,6 +160,14 @@ describe('every registered route', () => {
     const headers = { 'x-api-key': key };
     const font = await app.server.inject({ method: 'POST', url: '/api/fonts', headers, payload });
     return String(font.json().data.id);
+  }
+
+  async function resultOf({ key }: TestAccount): Promise<string> {
+    const payload = new FormData();
+    payload.set('image', new Blob([new Uint8Array(samplePicture('rgb.png'))]));
+    const headers = { 'x-api-key': key };
+    const padded = await app.server.inject({ method: 'POST', url: '/api/image_padding', headers, payload });
+    return String(padded.json().processed_image_url).split('/').at(-1) ?? '';
   }
 
   /** The same template for each endpoint that takes one. */
@@ -231,6 +244,7 @@ describe('every registered route', () => {
     const jobId = await audioJobOf(owner);
     const uploadId = await uploadOf(owner);
     const fontId = await fontOf(owner);
+    const resultId = await resultOf(owner);
     const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json().data[0].id),
@@ -248,6 +262,8 @@ describe('every registered route', () => {
       deleteUpload: uploadId,
       getFontFile: fontId,
       deleteFont: fontId,
+      getResult: resultId,
+      getResultThumbnail: resultId,
       ...shopIds,
       ...(await templateIdsOf(owner)),
       ...(await batchIdsOf(owner)),

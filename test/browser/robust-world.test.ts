@@ -44,7 +44,7 @@ test('without a network a request shows an error and keeps its form, and a new s
 });
 
 test("a proxy's page in place of a response never reaches the screen", async () => {
-  const page = await site.visit('/app', { as: 'active_sub' });
+  const page = await site.visit('/templates', { as: 'active_sub' });
   await page.route('**/api/keys', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
