@@ -39,6 +39,8 @@ async function logCalls(
 
 test('the start and sign-in pages show a spinner until the session is known, then the start page shows the home screen', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
+  // A browser that has stored a user draws the page at once.
+  await page.evaluate("localStorage.removeItem('overprint:user')");
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/user', async (route) => {
     await asked.promise;
@@ -121,7 +123,13 @@ test('each tool has a title and the tabs Test, API and Requests, those for pictu
 test('the page of keys has its table, and a fetch example that sends the key in a header', async () => {
   const page = await site.visit('/api-keys', { as: 'active_sub' });
   await expectShown(page.getByRole('heading', { name: 'Your API Keys' }));
-  expect(await headersOf(page)).toEqual(['Name', 'API Key (First 8 characters)', 'Created At', 'Actions']);
+  expect(await headersOf(page)).toEqual([
+    'Name',
+    'API Key (First 8 characters)',
+    'Created At',
+    'Last used',
+    'Actions',
+  ]);
   await expectShown(page.getByRole('row').getByRole('button', { name: 'Copy' }));
   const example = await page.getByRole('group', { name: 'fetch example' }).innerText();
   expect(example).toContain(`fetch('${site.origin}/api/image_padding'`);

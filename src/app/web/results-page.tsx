@@ -63,7 +63,7 @@ export function ResultsPage() {
       )}
       {(shown === 'audio' || shown === '') && before === undefined && (
         <Suspense fallback={<TableSkeleton rows={3} />}>
-          <RecentJobs shownId={null} title="Audio" />
+          <RecentJobs shownId={null} title="Audio" advice="The sound of your videos appears here." />
         </Suspense>
       )}
     </div>

@@ -23,7 +23,7 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
       <Radix.Viewport
         ref={area}
         hotkey={['F8']}
-        className="fixed right-0 z-60 grid w-full max-w-[420px] gap-2 p-4 outline-none bottom-0 md:p-6 md:in-[:has([data-sidebar])]:right-auto md:in-[:has([data-sidebar])]:bottom-28 md:in-[:has([data-sidebar])]:left-0 md:in-[:has([data-sidebar])]:w-66 md:in-[:has([data-sidebar])]:p-3"
+        className="fixed right-0 z-60 grid w-full max-w-[420px] gap-2 p-4 outline-none max-md:top-14 md:bottom-0 md:p-6 md:in-[:has([data-sidebar])]:right-auto md:in-[:has([data-sidebar])]:bottom-28 md:in-[:has([data-sidebar])]:left-0 md:in-[:has([data-sidebar])]:w-66 md:in-[:has([data-sidebar])]:p-3"
       />
     </Radix.Provider>
   );

@@ -17,27 +17,29 @@ import { type AudioJob, hasEnded } from './use-audio-job.ts';
 interface RecentJobsProps {
   readonly shownId: string | null;
   readonly title?: string;
+  /** What to do where there are none. */
+  readonly advice?: string;
 }
 
 /** The last jobs, each with a link that opens it; `shownId` is the one on the screen. */
-export function RecentJobs({ shownId, title = 'Recent jobs' }: RecentJobsProps) {
+export function RecentJobs({
+  shownId,
+  title = 'Recent jobs',
+  advice = 'Choose a video above to start one.',
+}: RecentJobsProps) {
   return (
     <Section title={title}>
-      <JobList shownId={shownId} />
+      <JobList shownId={shownId} advice={advice} />
     </Section>
   );
 }
 
-function JobList({ shownId }: { readonly shownId: string | null }) {
+function JobList({ shownId, advice }: Required<Pick<RecentJobsProps, 'shownId' | 'advice'>>) {
   const jobs = useAudioJobs();
   if (jobs.error) return <LoadFailure error={jobs.error} onRetry={() => void jobs.refetch()} />;
   if (!jobs.data) return <TableSkeleton rows={3} />;
   if (jobs.data.length === 0) {
-    return (
-      <EmptyState
-        text={`No jobs in the last ${audioLimits.memoryDays} days. Choose a video above to start one.`}
-      />
-    );
+    return <EmptyState text={`No jobs in the last ${audioLimits.memoryDays} days. ${advice}`} />;
   }
   return (
     <Table
