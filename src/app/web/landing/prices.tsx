@@ -68,8 +68,8 @@ interface PriceRowProps {
 /** A line of the price list: name, price, features, and a link that begins it. */
 function PriceRow({ offer: { name, price, per, features, popular }, start }: PriceRowProps) {
   return (
-    <li className="grid items-baseline gap-x-10 gap-y-1 border-t border-rule py-4 first:border-t-0 md:grid-cols-[170px_150px_minmax(0,1fr)_132px] lg:grid-cols-[220px_220px_minmax(0,1fr)_140px]">
-      <span className="flex items-center gap-3 font-display text-xl font-bold">
+    <li className="grid items-baseline gap-x-8 gap-y-1 border-t border-rule py-4 first:border-t-0 lg:grid-cols-[130px_140px_minmax(0,1fr)_140px] xl:grid-cols-[200px_200px_minmax(0,1fr)_140px]">
+      <span className="flex flex-wrap items-center gap-3 font-display text-xl font-bold">
         {name}
         {popular && <Badge variant="attention">Most Popular</Badge>}
       </span>
@@ -77,7 +77,7 @@ function PriceRow({ offer: { name, price, per, features, popular }, start }: Pri
         <span className="font-display text-3xl font-bold tracking-[-0.022em] text-ink">{price}</span> {per}
       </span>
       <span className="text-lg text-ink-soft">{features}</span>
-      <span className="max-md:mt-2">
+      <span className="max-lg:mt-2">
         {start === undefined ? (
           'Your plan'
         ) : (
