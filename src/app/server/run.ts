@@ -44,13 +44,17 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
   // The embedded database has one process: requests that are unfinished died with the previous one.
   if (deps.database.kind === 'pglite') await failUnfinishedRequests(deps.database);
   const stopping = { begun: false, refuses: false };
+  const delayMs = config.role === 'worker' ? 0 : config.drainDelayMs;
+  // Work begins during the start, so a signal that arrives before its end must not cut it off.
+  const started = Promise.withResolvers<() => Promise<void>>();
+  const stopOnceStarted = async () => (await started.promise)();
+  stopOnSignals(stopOnceStarted, { log: deps.log, limitMs: delayMs + drainMs + closingMs });
   await startWork(deps);
   const app = config.role === 'worker' ? undefined : await listen(deps, stopping);
   const admin = await startAdmin(deps, () => stopping.begun);
   endOnFatalErrors(deps);
   const afterStart = continueAfterStart(deps);
-  const delayMs = app ? config.drainDelayMs : 0;
-  const stop = async () => {
+  started.resolve(async () => {
     stopping.begun = true;
     if (delayMs > 0) await delay(delayMs);
     stopping.refuses = true;
@@ -58,8 +62,7 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
     await drain(deps, app, drainMs);
     await admin?.close();
     await deps.close();
-  };
-  stopOnSignals(stop, { log: deps.log, limitMs: delayMs + drainMs + closingMs });
+  });
   deps.log.info(
     { version: deps.version, ...(config.role !== 'web' && { queues: config.workerQueues }) },
     'started',
