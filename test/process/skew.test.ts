@@ -75,10 +75,14 @@ test('of two workers, one 90 s ahead, neither sends what the other is sending', 
 
   const settings = { OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` };
   const ahead = spawnWorker({ ...settings, NODE_OPTIONS: `--import=${skewed}` });
+  const untilAheadSays = async (words: string) => {
+    while (!ahead.output().includes(words)) await once(ahead.child.stdout ?? ahead.child, 'data');
+  };
   await send('/ready');
+  // A process that is stopped while it starts may hold locks that the other one's start waits for.
+  await untilAheadSays('"msg":"started"');
   ahead.child.kill('SIGUSR2');
-  while (!ahead.output().includes('the clock is ahead'))
-    await once(ahead.child.stdout ?? ahead.child, 'data');
+  await untilAheadSays('the clock is ahead');
   ahead.child.kill('SIGSTOP');
   const other = spawnWorker(settings);
   await send('/slow');
