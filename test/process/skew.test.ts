@@ -74,7 +74,7 @@ test('of two workers, one 90 s ahead, neither sends what the other is sending', 
   };
 
   const settings = { OUTBOUND_ALLOW: `127.0.0.1:${portOf(receiver)}` };
-  const ahead = spawnWorker({ ...settings, NODE_OPTIONS: `--import=${skewed}` });
+  const ahead = spawnWorker({ ...settings, LOG_LEVEL: 'info', NODE_OPTIONS: `--import=${skewed}` });
   const untilAheadSays = async (words: string) => {
     while (!ahead.output().includes(words)) await once(ahead.child.stdout ?? ahead.child, 'data');
   };
