@@ -46,6 +46,7 @@ type OpenThumbnail = NonNullable<Awaited<ReturnType<Files['open']>>>;
 /** Makes thumbnails behind single requests, each once however many ask for it. */
 export function createThumbnails(deps: ThumbnailDeps): Thumbnails {
   const underWay = new Map<string, Promise<void>>();
+  const lastOf = new Map<number, Promise<void>>();
 
   async function make({ name, sizeBytes }: StoredResult, caller: ThumbnailCaller): Promise<void> {
     const source = await openSource(deps, resultFileKey(name), sizeBytes);
@@ -56,6 +57,20 @@ export function createThumbnails(deps: ThumbnailDeps): Thumbnails {
     }
   }
 
+  /** One after the other for an account, so that a page full of large results is never in the spool at once. */
+  async function makeInTurn(result: StoredResult, caller: ThumbnailCaller): Promise<void> {
+    const run = () => make(result, caller);
+    const before = lastOf.get(caller.accountId);
+    // The one before answers to those who asked for it.
+    const making = before ? before.then(run, run) : run();
+    lastOf.set(caller.accountId, making);
+    try {
+      await making;
+    } finally {
+      if (lastOf.get(caller.accountId) === making) lastOf.delete(caller.accountId);
+    }
+  }
+
   return {
     async open(result, caller) {
       const key = thumbnailFileKey(result.name);
@@ -63,7 +78,7 @@ export function createThumbnails(deps: ThumbnailDeps): Thumbnails {
       if (ready) return ready;
       let making = underWay.get(key);
       if (!making) {
-        making = make(result, caller).finally(() => underWay.delete(key));
+        making = makeInTurn(result, caller).finally(() => underWay.delete(key));
         underWay.set(key, making);
       }
       await making;
