@@ -101,6 +101,27 @@ describe.each(databaseKinds)('the list of results on %s', (kind) => {
     expect(responses[0]?.headers).toMatchObject({ 'cache-control': 'private, max-age=31536000, immutable' });
   });
 
+  test.each(['a\u0000b', 'a\ud800b', 'x'.repeat(70_000)])(
+    'a field that cannot be stored costs the call alone, never the picture',
+    async (metadata) => {
+      const account = await subscriber();
+      const payload = {
+        image: `data:image/png;base64,${picture.toString('base64')}`,
+        metadata: { metadata },
+      };
+      const headers = byKey(account);
+      const response = await app.server.inject({
+        method: 'POST',
+        url: '/api/image_padding',
+        headers,
+        payload,
+      });
+      expect(response.statusCode).toBeLessThan(500);
+      const { data } = await list(account);
+      expect(data.map(({ repeatable }) => repeatable)).toEqual(response.statusCode === 200 ? [false] : []);
+    },
+  );
+
   test('nobody else sees a result, its call or its thumbnail', async () => {
     const [owner, other] = [await subscriber(), await subscriber()];
     await post('/api/image_padding', byKey(owner));

@@ -38,9 +38,14 @@ export function originOf(
   return { title, call: storableRequest({ path, fields, ...(imageUrl !== undefined && { imageUrl }) }) };
 }
 
-/** Returns the call; undefined if it is too long to be stored. */
+/** Escapes that JSON may have and the database's `jsonb` refuses: NUL, and halves of a character. */
+const refusedEscapes = /\\u(?:0000|d[89a-f])/i;
+
+/** Returns the call; undefined if it is too long to be stored, or has characters that the database refuses. */
 export function storableRequest(call: ResultCall): ResultCall | undefined {
-  return Buffer.byteLength(JSON.stringify(call)) > resultLimits.callBytesMax ? undefined : call;
+  const text = JSON.stringify(call);
+  const fits = Buffer.byteLength(text) <= resultLimits.callBytesMax && !refusedEscapes.test(text);
+  return fits ? call : undefined;
 }
 
 /** Returns the last part of an address's path, or its host. */
