@@ -11,6 +11,8 @@ import type { TestAccount } from './app.ts';
 export interface AccountOptions {
   readonly username?: string;
   readonly userStatus?: UserStatus;
+  /** What gives the access of an active account: `monthly`, `yearly` or `pass`. */
+  readonly stripePlan?: string;
   readonly usedThisMonth?: number;
 }
 
@@ -19,11 +21,15 @@ export async function createAccount(
   deps: Deps,
   {
     username = `u${randomBytes(8).toString('hex')}`,
-    userStatus = 'inactive',
+    stripePlan,
+    userStatus = stripePlan === undefined ? 'inactive' : 'active_sub',
     usedThisMonth = 0,
   }: AccountOptions = {},
 ): Promise<TestAccount> {
-  const [user] = await deps.database.orm.insert(users).values({ username, userStatus }).returning();
+  const [user] = await deps.database.orm
+    .insert(users)
+    .values({ username, userStatus, stripePlan })
+    .returning();
   if (!user) throw new Error('Expected a user, received none');
   const token = await startSession(deps.database, deps.clock, user.id, {
     address: '127.0.0.1',

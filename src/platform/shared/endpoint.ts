@@ -56,6 +56,8 @@ export interface EndpointSpec {
   readonly callers: 'anyone' | readonly CallerKind[];
   /** Set if the endpoint needs `active_sub`: the problem of an account without it. */
   readonly subscription?: ProblemShape;
+  /** Set if the endpoint needs the yearly plan: the problem of an account without it. */
+  readonly yearly?: ProblemShape;
   /**
    * Written to the request log, and counted against the monthly quota once the handler says `begin()`
    * (contract 4): for every caller, or for API keys alone.

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, keyInQueryFix, type UserStatus } from '../shared/contract.ts';
+import { type AccountPlan, accountPlan } from '../../../platform/shared/entitlement.ts';
 import { type Credential, hasKeyInQuery, readCredential, refuseCrossSite } from './credentials.ts';
 import type { Identity, VerifyIdentity } from './identity-token.ts';
 import { findIdentityUser, type IdentityUserDeps, syncIdentity } from './identity-users.ts';
@@ -15,6 +16,7 @@ export interface Principal {
   readonly userId: number;
   readonly kind: CallerKind;
   readonly userStatus: UserStatus;
+  readonly plan: AccountPlan;
   /** When the caller last signed in; undefined for API keys. */
   readonly signedInAt?: Date;
   /** The verified identity of a caller of the kind `identity`. */
@@ -71,10 +73,10 @@ export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSp
   return credential;
 }
 
-/** Throws the endpoint's own problem if it needs a subscription and the caller has none. */
-export function requireSubscription(principal: Principal, endpoint: EndpointSpec): void {
-  if (endpoint.subscription && principal.userStatus !== 'active_sub')
-    throw new Problem(endpoint.subscription);
+/** Throws the endpoint's own problem if it needs a subscription, or the yearly plan, and the caller has none. */
+export function requirePlan(principal: Principal, endpoint: EndpointSpec): void {
+  if (endpoint.subscription && principal.plan === 'free') throw new Problem(endpoint.subscription);
+  if (endpoint.yearly && principal.plan !== 'yearly') throw new Problem(endpoint.yearly);
 }
 
 async function findBySession(
@@ -104,7 +106,8 @@ export function createFindByIdentity(
       (await findIdentityUser(deps.database, identity.uid)) ?? (await syncIdentity(deps, identity));
     if (isOutdated(identity, user.tokensValidAfter)) throw new Problem(accessProblems.signedOut);
     const userStatus = effectiveStatus(user, deps.clock.now());
-    return { userId: user.id, kind: 'identity', userStatus, signedInAt: identity.signedInAt, identity };
+    const plan = accountPlan({ userStatus, stripePlan: user.stripePlan });
+    return { userId: user.id, kind: 'identity', userStatus, plan, signedInAt: identity.signedInAt, identity };
   };
 }
 

@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { accessLimits, type UserStatus } from '../shared/contract.ts';
+import type { AccountPlan } from '../../../platform/shared/entitlement.ts';
 import { sessionCookieName } from './credentials.ts';
-import { effectiveStatusSql } from './users.ts';
+import { accountPlanSql, effectiveStatusSql } from './users.ts';
 import { sessions } from './tables.ts';
 
 export interface SessionOrigin {
@@ -42,14 +43,15 @@ export async function startSession(
 }
 
 const findSql = `
-select u.id as "userId", ${effectiveStatusSql('$2::timestamptz')} as "userStatus", s.created_at as "signedInAt",
-  s.last_seen_at as "lastSeenAt"
+select u.id as "userId", ${effectiveStatusSql('$2::timestamptz')} as "userStatus", ${accountPlanSql('$2::timestamptz')} as plan,
+  s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt"
 from sessions s join users u on u.id = s.user_id
 where s.token_hash = $1 and s.expires_at > $2::timestamptz`;
 
 interface FoundSession {
   readonly userId: number;
   readonly userStatus: UserStatus;
+  readonly plan: AccountPlan;
   readonly signedInAt: Date;
   readonly lastSeenAt: Date;
 }
@@ -68,7 +70,9 @@ export async function findSession(
   const [row] = await database.query<FoundSession>('find_session', findSql, [tokenHash, now.toISOString()]);
   if (row && now.getTime() - row.lastSeenAt.getTime() > seenEveryMs)
     await extendSession(database, tokenHash, now);
-  return row && { userId: row.userId, userStatus: row.userStatus, signedInAt: row.signedInAt };
+  if (!row) return undefined;
+  const { userId, userStatus, plan, signedInAt } = row;
+  return { userId, userStatus, plan, signedInAt };
 }
 
 /** Ends a session on the server. An unknown token is no error. */

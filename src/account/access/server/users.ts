@@ -67,7 +67,13 @@ export function effectiveStatus(
   return accessEndsAt !== null && accessEndsAt <= now ? 'inactive' : userStatus;
 }
 
-/** The same in SQL for a user row named `u`. `now` is an SQL expression such as `$2::timestamptz`. */
+/** Returns the status of a user row named `u` as SQL. `now` is an SQL expression such as `$2::timestamptz`. */
 export function effectiveStatusSql(now: string): string {
   return `case when u.access_ends_at <= ${now} then 'inactive' else u.user_status end`;
+}
+
+/** Returns the plan of a user row named `u` as SQL, like `accountPlan`. `now` is as above. */
+export function accountPlanSql(now: string): string {
+  return `case when ${effectiveStatusSql(now)} <> 'active_sub' then 'free'
+    when u.stripe_plan = 'yearly' then 'yearly' else 'monthly' end`;
 }

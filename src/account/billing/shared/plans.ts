@@ -1,3 +1,5 @@
+import { yearlyFeatures } from '../../../platform/shared/entitlement.ts';
+
 /**
  * The two subscriptions (spec 2, Subscription page). `GET /api/plans` adds price and price id from the
  * provider.
@@ -39,13 +41,7 @@ export const plans: Readonly<Record<PlanId, PlanDetails>> = {
     name: 'Yearly',
     interval: 'year',
     popular: true,
-    features: [
-      'All monthly features',
-      '2 months free',
-      'Advanced analytics',
-      'Custom webhooks',
-      'White-label options',
-    ],
+    features: ['All monthly features', '2 months free', ...Object.values(yearlyFeatures)],
     lookupKey: 'overprint_yearly',
     listPriceCents: 29_999,
   },

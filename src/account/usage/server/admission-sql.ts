@@ -1,4 +1,4 @@
-import { effectiveStatusSql } from '../../access/server/users.ts';
+import { accountPlanSql, effectiveStatusSql } from '../../access/server/users.ts';
 import { planLimits, usageLimits } from '../shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
 
@@ -14,12 +14,14 @@ export function quotaSql(status: string): string {
 
 const byKey = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
+    ${accountPlanSql('$2::timestamptz')} as plan,
     k.label, k.id as key_id
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1`;
 
 const byUser = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
+    ${accountPlanSql('$2::timestamptz')} as plan,
     $6::text as label, null::integer as key_id
   from users u
   where u.id = $1::integer`;
@@ -70,7 +72,7 @@ with caller as (
   from caller cross join counted
   returning id
 )
-select caller.user_id as "userId", caller.user_status as "userStatus", caller.key_id as "keyId",
+select caller.user_id as "userId", caller.user_status as "userStatus", caller.plan, caller.key_id as "keyId",
   counted.used, logged.id::float8 as id
 from caller left join counted on true left join logged on true`;
 }

@@ -7,7 +7,7 @@ import {
   findPrincipal,
   type Principal,
   type PrincipalDeps,
-  requireSubscription,
+  requirePlan,
 } from '../../access/server/principal.ts';
 import { accessProblems } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
@@ -32,19 +32,20 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
   async function admitRead(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
     const principal = await findPrincipal(request, endpoint, deps);
     reads.take(principal.userId);
-    requireSubscription(principal, endpoint);
+    requirePlan(principal, endpoint);
     return { principal };
   }
 
   async function admitMetered(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
     const { admission, kind } = await meter(request, endpoint);
     const now = deps.clock.now();
-    const principal: Principal = { userId: admission.userId, kind, userStatus: admission.userStatus };
+    const { userId, userStatus, plan } = admission;
+    const principal: Principal = { userId, kind, userStatus, plan };
     return {
       principal,
       logRowId: admission.id,
       headers: rateLimitHeaders(admission, now),
-      check: () => requireSubscription(principal, endpoint),
+      check: () => requirePlan(principal, endpoint),
       async settle(outcome) {
         const used = await deps.meter.complete(admission, outcome);
         return used === admission.used ? {} : rateLimitHeaders({ ...admission, used }, now);

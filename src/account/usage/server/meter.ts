@@ -2,6 +2,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
 import type { Outcome } from '../../../platform/server/http/request-run.ts';
+import type { AccountPlan } from '../../../platform/shared/entitlement.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';
@@ -14,6 +15,7 @@ import { monthOf, planOf, rateLimitHeaders } from './quota.ts';
 export interface Admission {
   readonly userId: number;
   readonly userStatus: UserStatus;
+  readonly plan: AccountPlan;
   /** Null for a caller without a key. */
   readonly keyId: number | null;
   /** Requests that count this month, this one included. */

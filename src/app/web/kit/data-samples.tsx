@@ -1,3 +1,4 @@
+import { YearlyOnly } from '../../../account/access/web/yearly-only.tsx';
 import { useState } from 'react';
 import { Badge } from '../../../platform/web/badge.tsx';
 import { Button } from '../../../platform/web/button.tsx';
@@ -17,6 +18,9 @@ export function DataSamples({ theme }: { readonly theme: string }) {
         <TableSample />
       </Section>
       <EmptyState text="Nothing here yet." />
+      <YearlyOnly feature="analytics" text="What the plan would give, in a sentence.">
+        <p>A sample.</p>
+      </YearlyOnly>
       <CropFrame className="h-40">
         <p className="bg-sheet px-2">Work image</p>
       </CropFrame>

@@ -5,13 +5,13 @@ const userId = 1;
 const kind = 'key' as const;
 
 test.each([
-  ['inactive', 2],
-  ['active_sub', 5],
+  ['inactive', 'free', 2],
+  ['active_sub', 'monthly', 5],
 ] as const)(
-  'an account that is %s sends %i videos at once, and the next when one has arrived',
-  (userStatus, atOnce) => {
+  'an account that is %s on the plan %s sends %i videos at once, and the next when one has arrived',
+  (userStatus, plan, atOnce) => {
     const begin = createUploadPlaces();
-    const send = () => begin(userId, { userId, kind, userStatus });
+    const send = () => begin(userId, { userId, kind, userStatus, plan });
     const leaves = Array.from({ length: atOnce }, send);
     expect(send).toThrow(
       expect.objectContaining({ status: 429, code: 'too_many_uploads', retryAfterSeconds: 10 }),

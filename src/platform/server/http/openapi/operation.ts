@@ -84,6 +84,7 @@ function listProblems(
     ...Object.values(spec.files ?? {}).map(({ tooLarge }) => tooLarge),
     ...(spec.missing ? [spec.missing] : []),
     ...(spec.subscription ? [spec.subscription] : []),
+    ...(spec.yearly ? [spec.yearly] : []),
     ...inputs.flatMap((schema) => fieldProblems(schema, schemas)),
   ];
   const listed: ListedProblem[] = [
