@@ -20,9 +20,15 @@ describe.each(databaseKinds)('due deliveries on %s', (kind) => {
   });
 
   /** Writes due deliveries to `count` endpoints of a new account, the oldest `ageMinutes` ago. */
-  async function backlog({ endpoints = 1, deliveries = 1, ageMinutes = 1, host = 'hook.test' }) {
+  async function backlog({
+    endpoints = 1,
+    deliveries = 1,
+    ageMinutes = 1,
+    host = 'hook.test',
+    isPremium = false,
+  }) {
     const { orm } = app.deps.database;
-    const { userId } = await app.account();
+    const { userId } = await app.account({ userStatus: isPremium ? 'active_sub' : 'inactive' });
     const urls = Array.from({ length: endpoints }, (_value, number) => `http://${host}/${number}`);
     const rows = await orm
       .insert(webhookEndpoints)
@@ -49,6 +55,14 @@ describe.each(databaseKinds)('due deliveries on %s', (kind) => {
       ...small.map(({ userId }) => userId),
       ...Array.from({ length: 3 }, () => large.userId),
     ]);
+  });
+
+  test('premium accounts come first, but a free one does not wait for what came due half a minute later', async () => {
+    const free = await backlog({ ageMinutes: 2 });
+    const late = await backlog({ ageMinutes: 1, isPremium: true });
+    const soon = await backlog({ ageMinutes: 1.8, isPremium: true });
+    const { due } = await look();
+    expect(due.map(({ userId }) => userId)).toEqual([soon, free, late].map(({ userId }) => userId));
   });
 
   test('what waits at full endpoints, accounts and hosts, or at one that is off, is left out', async () => {

@@ -17,6 +17,8 @@ export interface LookLimits {
 
 export const lookLimits: LookLimits = { endpoints: 256, endpointsOfAccount: 64, deliveries: 64 };
 const maxPromoted = 1_000;
+/** A free account's delivery counts as due so much later than a premium one's. */
+const freeSeconds = 30;
 
 export interface Look {
   readonly due: readonly DueDelivery[];
@@ -66,11 +68,15 @@ with recursive "full" as (
     order by user_id, endpoint_id limit 1
   ) as next
   where walk.step < $5::integer
+), account as (
+  select id as user_id,
+    case user_status when 'active_sub' then interval '0' else interval '${freeSeconds} seconds' end as behind
+  from users where id in (select user_id from walk)
 ), found as (
   select waiting.delivery_id as id, walk.endpoint_id as "endpointId", walk.user_id as "userId", walk.host,
-    waiting.due_at,
+    waiting.due_at + account.behind as place,
     row_number() over (partition by walk.user_id order by waiting.due_at, waiting.delivery_id) as turn
-  from walk cross join "full"
+  from walk cross join "full" join account using (user_id)
   join webhook_endpoints as endpoint on endpoint.id = walk.endpoint_id and endpoint.status = 'on'
   cross join lateral (
     select delivery_id, due_at from webhook_outbox
@@ -79,11 +85,11 @@ with recursive "full" as (
   ) as waiting
   where walk.endpoint_id <> all("full".endpoints) and walk.user_id <> all("full".accounts)
     and walk.host <> all("full".hosts)
-  order by turn, waiting.due_at, id limit $8::integer
+  order by turn, place, id limit $8::integer
 )
 select (select count(*)::integer from walk) as endpoints, (select max(user_id) from walk) as "lastUserId",
   coalesce((
-    select jsonb_agg(to_jsonb(found) - 'due_at' - 'turn' order by turn, due_at, id) from found
+    select jsonb_agg(to_jsonb(found) - 'place' - 'turn' order by turn, place, id) from found
   ), '[]') as due`;
 
 interface Found {
@@ -103,7 +109,7 @@ export interface Where {
 
 /**
  * Returns due deliveries for which a slot may be free: first the oldest of each account, then the second
- * oldest of each, and so on.
+ * oldest of each, and so on; in each turn those of premium accounts before those that came due up to 30 s earlier.
  */
 export async function findDue(
   database: Database,

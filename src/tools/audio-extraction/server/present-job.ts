@@ -9,7 +9,7 @@ export interface PresentDeps {
 
 /** Returns the job in both dialects (contract 3). */
 export function presentJob(row: AudioJob, deps: PresentDeps): Omit<JobResponse, 'success'> {
-  return { ...presentPublicJob(row, deps), job: presentDashboardJob(row) };
+  return { ...presentPublicJob(row, deps), priority: row.priority ?? 'free', job: presentDashboardJob(row) };
 }
 
 /** Returns the public fields (spec 3) of the response and the webhook. */
@@ -68,7 +68,9 @@ export function isDownloadable({ status, expiresAt, removedAt }: AudioJob, now: 
 function messageOf(row: AudioJob, now: Date): string {
   switch (row.status) {
     case 'queued':
-      return 'Waiting for a worker';
+      return row.priority === 'premium'
+        ? 'Waiting for a worker, before free accounts'
+        : 'Waiting for a worker';
     case 'working':
       return fetchStateOf(row) ? 'Fetching the video' : 'Extracting audio';
     case 'completed':

@@ -1,10 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
+import { priorityOf } from './queue.ts';
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 const workers = 2;
+
+describe('the turn of a job', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
+  const first = (jobs: Readonly<Record<string, Parameters<typeof priorityOf>[0]>>) =>
+    Object.entries(jobs)
+      .toSorted(([, a], [, b]) => priorityOf(b) - priorityOf(a))
+      .map(([name]) => name);
+
+  test('premium jobs go first, but a free one waits for no more than those of the ten minutes after it', () => {
+    const free = { plan: 'free', waiting: 0, now: at(0) } as const;
+    const soon = { plan: 'premium', waiting: 0, now: at(9) } as const;
+    const late = { plan: 'premium', waiting: 0, now: at(11) } as const;
+    expect(first({ free, late, soon })).toEqual(['soon', 'free', 'late']);
+  });
+
+  test('an account with many jobs lets another one pass, for an hour at most', () => {
+    const many = { plan: 'premium', waiting: 900, now: at(0) } as const;
+    const other = { plan: 'free', waiting: 0, now: at(49) } as const;
+    const late = { plan: 'premium', waiting: 0, now: at(61) } as const;
+    expect(first({ many, late, other })).toEqual(['other', 'many', 'late']);
+  });
+});
 
 describe.each(databaseKinds)('the audio queue on %s', (kind) => {
   let audio: AudioApp;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import type { Plan } from '../../../account/usage/shared/contract.ts';
 import type { Queue } from '../../../platform/server/jobs/runner.ts';
 
 export interface AudioWork {
@@ -28,5 +29,29 @@ export const audioQueue: Queue<AudioWork> = {
 /** Extractions at once in one process by default: each fills a core. More take too much memory unasked. */
 export const defaultExtractions = Math.min(8, availableParallelism());
 
-/** "Priority processing" (spec 1): jobs of premium accounts run before all others. */
-export const priorities = { free: 0, premium: 10 } as const;
+/** A free account's job lets those of premium accounts pass that arrive within so many minutes after it. */
+const freeMinutes = 10;
+/** An account's job lets others pass for a minute for each of its jobs that wait already, at most for so many. */
+const mostBehindMinutes = 60;
+/** An instant before all jobs. */
+const epochMs = Date.UTC(2026, 0, 1);
+const minuteMs = 60_000;
+
+/**
+ * Returns a job's priority in the queue (contract 3, Audio): the minute of its turn, and the earliest turn is
+ * first. So premium jobs come first, accounts take turns, and no job waits for later ones without an end.
+ * `waiting` is how many jobs of the account wait already.
+ */
+export function priorityOf({
+  plan,
+  waiting,
+  now,
+}: {
+  readonly plan: Plan;
+  readonly waiting: number;
+  readonly now: Date;
+}): number {
+  const arrived = Math.floor((now.getTime() - epochMs) / minuteMs);
+  const behind = (plan === 'free' ? freeMinutes : 0) + Math.min(waiting, mostBehindMinutes);
+  return -(arrived + behind);
+}

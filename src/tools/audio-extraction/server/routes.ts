@@ -24,7 +24,9 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
 
   serve(contract.extractAudio, (context) => startExtraction(context, deps), {
     sniff: { video: requireVideo },
-    beforeBody: (principal) => requireQueueSpace(database.orm, principal, { withUploads: false }),
+    async beforeBody(principal) {
+      await requireQueueSpace(database.orm, principal, { withUploads: false });
+    },
     beginUpload: takePlace,
   });
 

@@ -14,7 +14,7 @@ import type { AudioOptions } from '../shared/options.ts';
 import { audioProblems } from '../shared/problems.ts';
 import { videoKey, jobIdLength } from './job-files.ts';
 import type { AudioDeps } from './deps.ts';
-import { audioQueue, priorities } from './queue.ts';
+import { audioQueue, priorityOf } from './queue.ts';
 import { type AudioJob, audioJobs, type Upload } from './tables.ts';
 import { takeUpload } from './uploads/take-upload.ts';
 import { countUploads } from './uploads/upload-rows.ts';
@@ -49,9 +49,10 @@ export async function submitJob(deps: AudioDeps, submission: Submission): Promis
       // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
       if (upload) await takeUpload(tx, upload);
-      await requireQueueSpace(tx, principal, { videoBytes: sizeOf(submission) });
+      const waiting = await requireQueueSpace(tx, principal, { videoBytes: sizeOf(submission) });
       const row = await insertJob(tx, id, submission, deps);
-      await jobs.send(audioQueue, { jobId: id }, { tx, priority: priorities[planOf(principal.userStatus)] });
+      const priority = priorityOf({ plan: row.priority ?? 'free', waiting, now: row.createdAt });
+      await jobs.send(audioQueue, { jobId: id }, { tx, priority });
       return row;
     });
     jobs.wake(audioQueue);
@@ -74,7 +75,7 @@ async function contentOf(video: SpooledFile): Promise<Uint8Array | AsyncIterable
 }
 
 /**
- * Throws `Problem` 429 if one more job with a video of `videoBytes` would exceed the account's limit on
+ * Returns how many of the account's jobs wait or run. Throws `Problem` 429 if one more job with a video of `videoBytes` would exceed the account's limit on
  * waiting jobs or on stored bytes. Uploads that no job has taken yet count as waiting,
  * unless the request may be about to take one.
  */
@@ -82,7 +83,7 @@ export async function requireQueueSpace(
   orm: Orm | Tx,
   principal: Principal,
   { videoBytes = 0, withUploads = true }: { videoBytes?: number | undefined; withUploads?: boolean } = {},
-): Promise<void> {
+): Promise<number> {
   const { storedVideoBytes, waitingJobs } = audioLimits;
   const plan = planOf(principal.userStatus);
   const isSent = sql`${audioJobs.sourceUrl} is null`;
@@ -99,6 +100,7 @@ export async function requireQueueSpace(
   if (jobs + waiting.uploads >= waitingJobs[plan] || storedBytes > storedVideoBytes[plan]) {
     throw new Problem(audioProblems.tooManyWaiting, { retryAfterSeconds });
   }
+  return jobs;
 }
 
 async function insertJob(
@@ -116,6 +118,7 @@ async function insertJob(
       userId: principal.userId,
       logRowId: submission.logRowId,
       status: 'queued',
+      priority: planOf(principal.userStatus),
       processingMethod: options.processingMethod,
       bitrateKbps: options.bitrateKbps,
       startSeconds: options.startSeconds,

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { InputMethod } from '../../../platform/shared/request-facts.ts';
+import type { Plan } from '../../../account/usage/shared/contract.ts';
 import { users } from '../../../account/access/server/tables.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import type { ProcessingMethod } from '../shared/limits.ts';
@@ -31,6 +32,8 @@ export const audioJobs = pgTable(
     /** The request's row in `api_requests`; no foreign key, as in the log itself. */
     logRowId: bigint('log_row_id', { mode: 'number' }),
     status: text('status').$type<StoredStatus>().notNull(),
+    /** The account's plan when the job was sent; null for jobs of versions before. */
+    priority: text('priority').$type<Plan>(),
     processingMethod: text('processing_method').$type<ProcessingMethod>().notNull(),
     bitrateKbps: integer('bitrate_kbps').notNull(),
     startSeconds: doublePrecision('start_seconds'),

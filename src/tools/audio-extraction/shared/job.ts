@@ -84,6 +84,13 @@ export type DashboardJob = z.infer<typeof dashboardJobSchema>;
 
 /** Both dialects in one response (contract 3). */
 export const jobResponseSchema = publicJobSchema
-  .extend({ success: z.literal(true), job: dashboardJobSchema })
+  .extend({
+    success: z.literal(true),
+    priority: z.enum(['free', 'premium']).meta({
+      description:
+        'By the plan when it was sent: a `premium` job goes before a `free` one unless that has waited for 10 minutes longer.',
+    }),
+    job: dashboardJobSchema,
+  })
   .meta({ id: 'AudioJob' });
 export type JobResponse = z.infer<typeof jobResponseSchema>;

@@ -52,10 +52,10 @@ describe.each(['pglite', 'postgres'] as const)('claims on %s', (kind) => {
   const deps = () => ({ ...app.deps, ...app.deps.config });
 
   test('several items are claimed in the turns of their accounts, premium ones first', async () => {
-    await send(first, 'a', 3);
+    expect(await read(first, await send(first, 'a', 3))).toMatchObject({ priority: 'premium' });
     await send(first, 'b', 2);
     await send(second, 'c', 2);
-    await send(free, 'f', 2);
+    expect(await read(free, await send(free, 'f', 2))).toMatchObject({ priority: 'free' });
     expect(await next({ rows: 3 })).toEqual(['a0', 'c0', 'a1']);
     // One turn is for free accounts, and the account whose last turn is longer ago comes first.
     expect(await next({ rows: 2, freeRows: 1 })).toEqual(['f0', 'c1']);

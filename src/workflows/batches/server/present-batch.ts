@@ -1,4 +1,5 @@
 import { resultUrl } from '../../../account/results/server/pending-result.ts';
+import type { Plan } from '../../../account/usage/shared/contract.ts';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { BatchSummary, ItemStatus, PublicBatch, PublicItem } from '../shared/batch.ts';
 import type { BatchEventBody } from '../shared/events.ts';
@@ -10,8 +11,12 @@ export interface PresentDeps {
   readonly resultsBaseUrl: string;
 }
 
-/** Returns a batch as lists have it. */
-export function presentSummary(batch: Batch, { clock, resultsBaseUrl }: PresentDeps): BatchSummary {
+/** Returns a batch of an account with a plan as lists have it. */
+export function presentSummary(batch: Batch, plan: Plan, deps: PresentDeps): BatchSummary {
+  return { ...presentFields(batch, deps), priority: plan };
+}
+
+function presentFields(batch: Batch, { clock, resultsBaseUrl }: PresentDeps): Omit<BatchSummary, 'priority'> {
   return {
     id: batch.id,
     tool: 'tool' in batch.work ? batch.work.tool : null,
@@ -29,14 +34,24 @@ export function presentSummary(batch: Batch, { clock, resultsBaseUrl }: PresentD
   };
 }
 
-export function presentBatch(batch: Batch, items: readonly BatchItem[], deps: PresentDeps): PublicBatch {
-  return { ...presentSummary(batch, deps), items: items.map((item) => presentItem(item, deps)) };
+export function presentBatch(
+  batch: Batch,
+  items: readonly BatchItem[],
+  plan: Plan,
+  deps: PresentDeps,
+): PublicBatch {
+  return { ...presentSummary(batch, plan, deps), items: items.map((item) => presentItem(item, deps)) };
 }
 
 /** Returns the body of `batch.completed`. */
 export function presentEvent(batch: Batch, items: readonly BatchItem[], deps: PresentDeps): BatchEventBody {
-  const { id, ...fields } = presentBatch(batch, items, deps);
-  return { event: 'batch.completed', batch_id: id, ...fields };
+  const { id, ...fields } = presentFields(batch, deps);
+  return {
+    event: 'batch.completed',
+    batch_id: id,
+    ...fields,
+    items: items.map((item) => presentItem(item, deps)),
+  };
 }
 
 /** Whether the finished pictures can be downloaded. */

@@ -1,4 +1,5 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
+import { planOf } from '../../../account/usage/server/quota.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
@@ -18,24 +19,25 @@ import type { Batch } from './tables.ts';
 /** Serves the endpoints of batches (contract 13). */
 export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
   const { orm } = deps.database;
-  const withItems = async (batch: Batch) => ({
-    json: { success: true as const, data: presentBatch(batch, await findItems(orm, batch.id), deps) },
-  });
+  const withItems = async (batch: Batch, { userStatus }: Principal) => {
+    const items = await findItems(orm, batch.id);
+    return { json: { success: true as const, data: presentBatch(batch, items, planOf(userStatus), deps) } };
+  };
 
   serve(contract.createBatch, (context) => startBatch(context, deps));
 
   serve(contract.listBatches, async ({ principal, query }) => {
     const { rows, nextBefore } = await findBatches(deps.database, principal.userId, query);
-    const data = rows.map((batch) => presentSummary(batch, deps));
+    const data = rows.map((batch) => presentSummary(batch, planOf(principal.userStatus), deps));
     return { json: { success: true as const, data, next_before: nextBefore } };
   });
 
   serve(contract.getBatch, async ({ principal, params }) =>
-    withItems(await findBatch(orm, principal.userId, params.id)),
+    withItems(await findBatch(orm, principal.userId, params.id), principal),
   );
 
   serve(contract.cancelBatch, async ({ principal, params }) =>
-    withItems(await cancelBatchOf(deps, principal.userId, params.id)),
+    withItems(await cancelBatchOf(deps, principal.userId, params.id), principal),
   );
 
   serve(contract.retryBatch, async ({ principal, params, body }) => {

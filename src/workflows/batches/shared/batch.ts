@@ -35,8 +35,8 @@ export const batchItemSchema = z
   .meta({ id: 'BatchItem' });
 export type PublicItem = z.infer<typeof batchItemSchema>;
 
-/** A batch without its items, as lists have it. */
-export const batchSummarySchema = z.strictObject({
+/** What the event of a batch has, too. */
+export const batchFieldsSchema = z.strictObject({
   id: z.string().meta({ examples: [batchIdExample] }),
   tool: z.enum(batchTools).nullable().meta({ description: 'Null for a batch with a template.' }),
   template_id: z.string().nullable(),
@@ -57,6 +57,14 @@ export const batchSummarySchema = z.strictObject({
     description: 'Until when pictures and ZIP can be downloaded: 24 hours after the end.',
   }),
   metadata: jsonObjectSchema.optional().meta({ description: "The caller's own, as it came." }),
+});
+
+/** A batch without its items, as lists have it. */
+export const batchSummarySchema = batchFieldsSchema.extend({
+  priority: z.enum(['free', 'premium']).meta({
+    description:
+      "By the account's plan now: pictures of `premium` batches come first, but for one turn in five.",
+  }),
 });
 export type BatchSummary = z.infer<typeof batchSummarySchema>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { samplePaths, type WebhookEventType } from '../../../platform/shared/webhook-event.ts';
-import { batchIdExample, batchItemSchema, batchSummarySchema } from './batch.ts';
+import { batchFieldsSchema, batchIdExample, batchItemSchema } from './batch.ts';
 
-const { id: batchId, ...summary } = batchSummarySchema.shape;
+const { id: batchId, ...summary } = batchFieldsSchema.shape;
 const completedSchema = z.strictObject({
   event: z.literal('batch.completed'),
   batch_id: batchId,
