@@ -78,7 +78,12 @@ export default defineConfig({
     cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
     // Shorter names: the first script lists all of them, and a hash can't be compressed.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: builders, propertyReadSideEffects: false },
+      treeshake: {
+        manualPureFunctions: builders,
+        propertyReadSideEffects: false,
+        // What both sides share are values and pure functions: a file that uses none of them needs none.
+        moduleSideEffects: [{ test: /\/src\/.+\/shared\//, sideEffects: false }],
+      },
       input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
       output: { codeSplitting: chunks(root), chunkFileNames: 'assets/[name]-[hash:7].js' },
     },

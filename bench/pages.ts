@@ -24,12 +24,14 @@ const connection = {
 };
 const rounds = 3;
 const pages = [
+  paths.landing,
   paths.app,
   paths.redbubble,
   paths.textOverlay,
   paths.imagePadding,
   paths.audioExtraction,
   paths.templates,
+  paths.results,
   paths.webhooks,
   paths.apiKeys,
   paths.account,

@@ -34,7 +34,7 @@ async function gzippedBytes(files: Iterable<string>): Promise<number> {
 const ownScripts = (html: string) => html.match(/(?<=<script(?![^>]* src=)[^>]*>)[^]+?(?=<\/script>)/g) ?? [];
 const scriptsOf = (names: Iterable<string>) => [...names].map((name) => manifest[name]?.file ?? '');
 const landing = needed('index.html');
-const shell = needed('member-shell.tsx');
+const shell = needed('frame.ts');
 /** The page of all components shows everything at once, and exists only on this machine. */
 const routes = Object.keys(manifest).filter(
   (name) => name.endsWith('-page.tsx') && name !== 'kit/kit-page.tsx',
@@ -101,7 +101,7 @@ describe('what a browser has to fetch', () => {
     const documentOf = (name: string) => readFile(new URL(name, dist), 'utf8');
     const home = await documentOf('pages/app.html');
     for (const file of scriptsOf([...shell, ...needed('home/home-page.tsx')])) expect(home).toContain(file);
-    const frame = manifest['member-shell.tsx']?.file ?? '';
+    const frame = manifest['frame.ts']?.file ?? '';
     const pages = (await readdir(new URL('pages/', dist))).filter((name) => name.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(10);
     for (const page of pages) expect(await documentOf(`pages/${page}`)).toContain(frame);

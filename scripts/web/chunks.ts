@@ -11,8 +11,15 @@ const application = /\/app\/web\/index\.html$/;
 const documentation = /\/app\/web\/docs(?:\.html$|\/)/;
 const landing = /\/app\/web\/landing\//;
 /** What every signed-in screen loads. */
-const frame = /\/member-shell\.tsx$|\/session-watch\.tsx$|\/page-listeners\.ts$/;
+const frame = /\/app\/web\/frame\.ts$/;
 const feature = /^.*\/src\/(?:account|tools|workflows)\/([\w-]+)\//;
+/** The bundler's own helpers, which only the first file's packages need. */
+const runtime = /rolldown\/runtime/;
+/** What drawing, the editor and the playground need of fonts, in many short modules. */
+const fonts =
+  /\/text-overlay\/(?:shared\/(?:families|font)|web\/fonts\/(?:fetch-own-font|own-fonts-query))[\w-]*\.ts/;
+/** Tools and templates need it: beside a file of either, the two would need each other. */
+const fieldsOfTemplates = /\/tools\/text-overlay\/shared\/template-fields\.ts$/;
 /** A module joins the common file when so many pages need it; a short one, when two do. */
 const pagesOfLong = 3;
 /** Of source: below, a file of its own would cost more in headers than it saves. */
@@ -45,6 +52,9 @@ export function chunks(root: string): Rolldown.CodeSplittingOptions {
     const starts = startsOf(id, modules);
     const hasStart = (pattern: RegExp) => starts.some((one) => pattern.test(one));
     if (startFiles.test(id)) return null;
+    if (runtime.test(id)) return 'first';
+    if (fieldsOfTemplates.test(id)) return 'template-fields';
+    if (fonts.test(id)) return 'fonts';
     if (hasStart(application)) return 'first';
     if (hasStart(documentation)) return null;
     const users = usersOf(id, modules);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { memberPages } from './route-table.ts';
 
-const frame = 'member-shell.tsx';
+const frame = 'frame.ts';
 
 /**
  * Writes a document for each page of signed-in users, `pages/ADDRESS.html`: the application's page, which also
@@ -38,9 +38,11 @@ function neededBy(module: string, bundle: Rolldown.OutputBundle): readonly strin
   const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId === module);
   if (chunk === undefined) throw new Error(`Expected a file for ${module} in the build, found none`);
   const found = new Set<string>();
+  const seen = new Set<string>();
   function add(fileName: string) {
     const one = bundle[fileName];
-    if (found.has(fileName) || one?.type !== 'chunk') return;
+    if (seen.has(fileName) || one?.type !== 'chunk') return;
+    seen.add(fileName);
     for (const name of one.imports) add(name);
     found.add(fileName);
   }

@@ -48,6 +48,43 @@ test('a member who comes back sees the page and its data before the account is c
   await page.context().close();
 });
 
+test('a page asks the identity provider for nothing while its token lasts, then renews it', async () => {
+  const page = await site.visit('/login');
+  // Tokens are from the server's time.
+  await page.clock.setSystemTime(site.app.clock.now());
+  await signUp(page, newEmail());
+  await greeting(page).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/identity-client|accounts:lookup|\/v1\/token/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/account');
+  await page.getByText('Free Tier').first().waitFor();
+  expect(asked).toEqual([]);
+  await page.evaluate("localStorage.setItem('overprint:token', 'no.e30.token')");
+  await page.goto('/account');
+  await page.getByText('Free Tier').first().waitFor();
+  expect(asked.some((url) => url.includes('identity-client'))).toBe(true);
+  const renewed = "localStorage.getItem('overprint:token')";
+  await expect.poll(() => page.evaluate(renewed)).not.toBe('no.e30.token');
+  await page.context().close();
+});
+
+test('a sign-out on a page that has not loaded the identity library ends the sign-in there too', async () => {
+  const page = await site.visit('/login');
+  await page.clock.setSystemTime(site.app.clock.now());
+  await signUp(page, newEmail());
+  await greeting(page).waitFor();
+  await page.goto('/account');
+  await page.getByText('Free Tier').first().waitFor();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Join the list' }).waitFor();
+  expect(await page.evaluate("localStorage.getItem('overprint:token')")).toBeNull();
+  await page.goto('/app');
+  await page.waitForURL('**/login?next=%2Fapp');
+  await page.context().close();
+});
+
 test('a session that has ended meanwhile leads to the sign-in, and nothing of its user stays', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   expect(await storedUser(page)).not.toBeNull();

@@ -41,14 +41,16 @@ export type WebFiles = ReadonlyMap<string, WebFile>;
 /** Serves the built web application: its page at each address, its assets, and the files at the root. */
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: HostedProviders): void {
   for (const [name, file] of files) {
-    if (![pageName, landingName, docsTemplateName].includes(name) && !name.startsWith('pages/'))
-      serveFile(serve, `/${name}`, file, name.startsWith('assets/') ? hashedFile : namedFile);
+    if (name.startsWith('assets/'))
+      serveFile(serve, { ...webEndpoint(`/${name}`), isPageFile: true }, file, hashedFile);
+    else if (![pageName, landingName, docsTemplateName].includes(name) && !name.startsWith('pages/'))
+      serveFile(serve, webEndpoint(`/${name}`), file, namedFile);
   }
   for (const path of Object.values(paths)) {
     const memberPage = memberPageName(path);
     const name = path === paths.landing ? landingName : files.has(memberPage) ? memberPage : pageName;
     const headers = pageHeaders(bytesOf(files, name).toString(), hosted);
-    serveFile(serve, withNumbers(path), pageOf(files, name), headers);
+    serveFile(serve, webEndpoint(withNumbers(path)), pageOf(files, name), headers);
   }
 }
 
@@ -79,11 +81,11 @@ export function bytesOf(files: WebFiles, name: string): Buffer {
 
 function serveFile(
   serve: Serve<Principal>,
-  path: `/${string}`,
+  spec: EndpointSpec,
   file: WebFile,
   headers: Record<string, string>,
 ): void {
-  serve(webEndpoint(path), async ({ request }) => {
+  serve(spec, async ({ request }) => {
     const packed = packedFor(file, request.headers['accept-encoding']);
     return { ...packed.body, contentType: file.contentType, headers: { ...headers, ...packed.headers } };
   });

@@ -15,7 +15,7 @@ const Toaster = lazyPart(async () => (await import('../../platform/web/toaster.t
 export function App() {
   useEffect(() => {
     // Fetched separately, because the first paint does not need them.
-    fetchPart(() => import('./page-listeners.ts')).then(
+    fetchPart(() => import('./frame.ts')).then(
       ({ startPageListeners }) => startPageListeners(queryClient),
       (error: unknown) => logFailure('No page listeners', error),
     );

@@ -29,11 +29,20 @@ export function startPageListeners(queries: QueryClient): void {
   if (sessionMark() !== null) preloadToaster();
 }
 
-/** Fetches the toasts early: once the network is lost, a message about it could not be shown. */
+/**
+ * Fetches the toasts with the first press of a key or pointer, which they follow: once the network is lost, a message
+ * about it could not be shown.
+ */
 function preloadToaster(): void {
-  fetchPart(() => import('../../platform/web/toaster.tsx')).catch((error: unknown) =>
-    logFailure('Toasts could not be fetched yet', error),
-  );
+  const stop = new AbortController();
+  function fetchToasts() {
+    stop.abort();
+    fetchPart(() => import('../../platform/web/toaster.tsx')).catch((error: unknown) =>
+      logFailure('Toasts could not be fetched yet', error),
+    );
+  }
+  for (const event of ['pointerdown', 'keydown'])
+    document.addEventListener(event, fetchToasts, { signal: stop.signal });
 }
 
 /**

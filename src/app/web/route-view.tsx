@@ -23,11 +23,11 @@ import type { RefusedScreen } from './refused-screen.ts';
 import { type Route, routeOf } from './routes.tsx';
 import { VisitorShell } from './visitor-shell.tsx';
 
-const MemberShell = lazyPart(async () => (await import('./member-shell.tsx')).MemberShell);
+const MemberShell = lazyPart(async () => (await import('./frame.ts')).MemberShell);
 /** Invisible until a session ends, so a failure to fetch it is only logged. */
 const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
-    return { default: (await import('../../account/access/web/session-watch.tsx')).SessionWatch };
+    return { default: (await import('./frame.ts')).SessionWatch };
   } catch (error) {
     logFailure('No session watch', error);
     return { default: () => null };

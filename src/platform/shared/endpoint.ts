@@ -93,6 +93,8 @@ export interface EndpointSpec {
    * (contract 1). Other sites may open its HTML pages, but not read them.
    */
   readonly localOnly?: true;
+  /** A file that only our own pages load, such as a script: it needs no headers for documents and other origins. */
+  readonly isPageFile?: true;
   /** JSON response. */
   readonly response?: z.ZodType;
   /** What API keys get instead, if the documented API has another dialect (contract 3). */

@@ -5,7 +5,7 @@ import { currentUser, type User } from '../shared/contract.ts';
 import { firebaseUser, syncFirebaseUser } from '../shared/identity.ts';
 import type { IdentityUser } from './identity/identity-client.ts';
 import { openIdentity } from './identity/open-identity.ts';
-import { forgetSession, rememberSession, sessionMark } from './session-mark.ts';
+import { forgetSession, rememberSession, sessionMark, storedToken } from './session-mark.ts';
 
 /**
  * Returns the account that is signed in, by cookie or at the identity provider; null for nobody. The way that
@@ -27,11 +27,19 @@ async function byCookie(signal: AbortSignal): Promise<User | null> {
   return user;
 }
 
-async function byIdentity(): Promise<User | null> {
-  const identity = (await openIdentity()).current();
-  const user = identity && (await nullWhenRefused(fetchIdentityAccount(identity)));
+/** A token that is still valid needs no library, and its account was brought up to date when it was issued. */
+async function byIdentity(signal: AbortSignal): Promise<User | null> {
+  const user =
+    storedToken() === undefined
+      ? await bySignIn()
+      : await nullWhenRefused(client.call(firebaseUser, { signal }).then((answer) => answer.user));
   if (user) rememberSession('identity', user);
   return user;
+}
+
+async function bySignIn(): Promise<User | null> {
+  const identity = (await openIdentity()).current();
+  return identity && (await nullWhenRefused(fetchIdentityAccount(identity)));
 }
 
 async function nullWhenRefused(request: Promise<User>): Promise<User | null> {

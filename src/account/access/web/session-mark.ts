@@ -2,6 +2,9 @@ import type { User } from '../shared/contract.ts';
 
 const name = 'overprint:session';
 const userName = 'overprint:user';
+const tokenName = 'overprint:token';
+/** The identity library renews a token that ends sooner than this. */
+const leastLeftMs = 5 * 60 * 1000;
 
 /** How a user signed in: with the older flow's cookie, or through the identity provider. */
 export type SessionKind = 'cookie' | 'identity';
@@ -63,8 +66,38 @@ export function rememberSession(kind: SessionKind, user: User): void {
 export function forgetSession(): void {
   write(() => {
     localStorage.removeItem(userName);
+    localStorage.removeItem(tokenName);
     localStorage.removeItem(name);
   });
+}
+
+/**
+ * Returns this browser's sign-in token if it is valid for some minutes more, so that a page loads the identity library
+ * only to renew it (decision 0069). Proves nothing: the server verifies each token.
+ */
+export function storedToken(nowMs = Date.now()): string | undefined {
+  if (sessionMark() !== 'identity') return undefined;
+  try {
+    const token = localStorage.getItem(tokenName) ?? undefined;
+    return token !== undefined && endOf(token) - nowMs > leastLeftMs ? token : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores the identity library's token; undefined once nobody is signed in there. */
+export function storeToken(token: string | undefined): void {
+  write(() => {
+    if (token === undefined) localStorage.removeItem(tokenName);
+    else localStorage.setItem(tokenName, token);
+  });
+}
+
+/** Returns when a token ends, in milliseconds since 1970. Throws if it is none. */
+function endOf(token: string): number {
+  const [, payload = ''] = token.split('.');
+  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  return Number((claims as { readonly exp?: unknown }).exp) * 1000;
 }
 
 /** Calls the listener when another tab signs in or out. Returns a function that stops it. */

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { logFailure } from '../../../platform/web/log.ts';
 import { onUnauthorized } from '../../../platform/web/with-token.ts';
 import type { User } from '../shared/contract.ts';
-import { onIdentityChange, openedIdentity } from './identity/open-identity.ts';
+import { onIdentityChange, identityInUse } from './identity/open-identity.ts';
 import { onMarkElsewhere } from './session-mark.ts';
 import { sessionKey, useSession, useSetSession } from './session.ts';
 import { fetchCurrentUser } from './current-user.ts';
@@ -46,7 +46,7 @@ function useSessionWatch(): SessionWatch {
         setSession(user);
         setEnded(null);
       } else {
-        await (await openedIdentity())?.signOut();
+        await (await identityInUse())?.signOut();
         setEnded(known() ?? null);
       }
     });

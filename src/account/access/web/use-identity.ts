@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { logFailure } from '../../../platform/web/log.ts';
 import type { User } from '../shared/contract.ts';
 import type { IdentityUser } from './identity/identity-client.ts';
-import { openedIdentity, openIdentity } from './identity/open-identity.ts';
+import { identityInUse, openIdentity } from './identity/open-identity.ts';
 import { sessionMark } from './session-mark.ts';
 import { useSetSession } from './session.ts';
 import { fetchIdentityAccount } from './current-user.ts';
@@ -11,7 +11,7 @@ import { fetchIdentityAccount } from './current-user.ts';
 export function useIdentityUser(): IdentityUser | null {
   const [user, setUser] = useState<IdentityUser | null>(null);
   useEffect(() => {
-    void openedIdentity()?.then((identity) => setUser(identity.current()));
+    void identityInUse()?.then((identity) => setUser(identity.current()));
   }, []);
   return user;
 }

@@ -3,7 +3,7 @@ import { client } from '../../../platform/web/call.ts';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { logout } from '../shared/contract.ts';
-import { openedIdentity } from './identity/open-identity.ts';
+import { identityInUse } from './identity/open-identity.ts';
 import { useSetSession } from './session.ts';
 
 interface LogoutOptions {
@@ -30,5 +30,5 @@ export function useLogout({ onSignedOut, failure = 'Logout failed' }: LogoutOpti
 /** Ends the session on the server first, because that can fail, then the sign-in at the provider. */
 export async function signOut(): Promise<void> {
   await client.call(logout);
-  await (await openedIdentity())?.signOut();
+  await (await identityInUse())?.signOut();
 }

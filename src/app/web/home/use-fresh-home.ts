@@ -3,14 +3,18 @@ import { useEffect } from 'react';
 import { getUsage } from '../../../account/usage/shared/contract.ts';
 import { listAllProducts, listShops } from '../../../tools/shop-monitor/shared/contract.ts';
 
+/** What was read just now, for this page itself, is not read again. */
+const freshMs = 5_000;
 const shown: readonly unknown[] = [getUsage.path, listShops.path, listAllProducts.path];
 
 /** Reads what the home page shows again where an earlier screen has read it; scans and calls go on meanwhile. */
 export function useFreshHome(): void {
   const queries = useQueryClient();
   useEffect(() => {
+    const freshSince = Date.now() - freshMs;
     void queries.invalidateQueries({
-      predicate: ({ queryKey, state }) => state.data !== undefined && shown.includes(queryKey[0]),
+      predicate: ({ queryKey, state: { data, dataUpdatedAt } }) =>
+        data !== undefined && dataUpdatedAt < freshSince && shown.includes(queryKey[0]),
     });
   }, [queries]);
 }

@@ -26,6 +26,7 @@ import {
   refuseStrangers,
   refuseUnknownHost,
   setDeclaredHeaders,
+  shortenFileHeaders,
 } from './request-guards.ts';
 import { collectRoutes, type FindNotFoundPage, requireEndpoint, serveUnknownPaths } from './routes.ts';
 
@@ -119,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.setErrorHandler(sendProblem);
   app.addHook('onRoute', closeToOtherOrigins);
+  app.addHook('onRoute', shortenFileHeaders);
   await registerPlugins(app);
   const routes = collectRoutes(app);
   parseBodies(app, options.bodyMemory ?? createBodyMemory(defaultBodyMemoryBytes));

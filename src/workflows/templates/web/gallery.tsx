@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../platform/shared/paths.ts';
+import { useIsNear } from '../../../platform/web/use-is-near.ts';
 import { type Starter, starters } from '../shared/starters.ts';
 import { variablesIn } from './variables-in.ts';
 import { VariableNames } from './variable-names.tsx';
@@ -23,16 +25,13 @@ export function Gallery() {
 }
 
 function StarterCard({ starter: { id, about, template } }: { readonly starter: Starter }) {
+  const card = useRef<HTMLLIElement>(null);
+  const near = useIsNear(card);
   return (
-    <li className="grid content-start gap-1.5">
+    <li ref={card} className="grid content-start gap-1.5">
       <Link href={`${paths.textOverlay}?starter=${id}`} aria-label={`Use ${template.name}`}>
         <span className="relative grid aspect-square place-items-center overflow-hidden border border-rule bg-well">
-          <img
-            src={pictures[`./starters/${id}.webp`]}
-            alt=""
-            loading="lazy"
-            className="absolute max-h-full"
-          />
+          {near && <img src={pictures[`./starters/${id}.webp`]} alt="" className="absolute max-h-full" />}
         </span>
       </Link>
       <h3 className="text-lg">{template.name}</h3>

@@ -1,6 +1,6 @@
 import { CallError } from '../../../../platform/shared/client.ts';
 import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.ts';
-import { openedIdentity } from '../identity/open-identity.ts';
+import { identityInUse } from '../identity/open-identity.ts';
 import type { IdentityUser } from '../identity/identity-client.ts';
 
 /** What a request carries to prove that it is its owner's; empty after a new sign-in. */
@@ -49,7 +49,7 @@ export async function withFreshSignIn<Result>(send: (proof: Proof) => Promise<Re
   } catch (error) {
     if (!hasCode(error, freshSignInProblems.reauthenticate.code)) throw error;
   }
-  const identity = (await openedIdentity())?.current() ?? null;
+  const identity = (await identityInUse())?.current() ?? null;
   return ask(identity, send);
 }
 

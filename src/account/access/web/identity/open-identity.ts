@@ -4,7 +4,7 @@ import { logFailure } from '../../../../platform/web/log.ts';
 import type { TokenOptions } from '../../../../platform/web/with-token.ts';
 import { fetchPart } from '../../../../platform/web/fetch-part.ts';
 import { identitySettings } from '../../shared/identity.ts';
-import { sessionMark } from '../session-mark.ts';
+import { sessionMark, storedToken, storeToken } from '../session-mark.ts';
 import type { IdentityClient, IdentityUser } from './identity-client.ts';
 
 type Listener = (user: IdentityUser | null) => void;
@@ -24,9 +24,9 @@ export function openIdentity(): Promise<IdentityClient> {
   return opened;
 }
 
-/** Returns the library if it is loaded or loading, without loading it. */
-export function openedIdentity(): Promise<IdentityClient> | undefined {
-  return opened;
+/** Returns the library if this browser's user signed in through it; loads it only then. */
+export function identityInUse(): Promise<IdentityClient> | undefined {
+  return opened ?? (sessionMark() === 'identity' ? openIdentity() : undefined);
 }
 
 /**
@@ -52,12 +52,16 @@ async function open(): Promise<IdentityClient> {
 }
 
 /**
- * Returns the sign-in token; undefined if nobody signed in at the provider. Where somebody did before, it waits for
- * the library, so that a page can begin its calls while that loads.
+ * Returns the sign-in token; undefined if nobody signed in at the provider. The stored one is used while it lasts; then
+ * the calls of a page wait for the library, which renews it.
  */
 export async function signInToken(options: TokenOptions): Promise<string | undefined> {
+  const stored = current || options.renew ? undefined : storedToken();
+  if (stored !== undefined) return stored;
   const identity = current ?? (sessionMark() === 'identity' ? await openedOrNone() : undefined);
-  return identity?.token(options);
+  const token = await identity?.token(options);
+  if (identity) storeToken(token);
+  return token;
 }
 
 async function openedOrNone(): Promise<IdentityClient | undefined> {

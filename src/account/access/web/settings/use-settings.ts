@@ -5,7 +5,7 @@ import { toast } from '../../../../platform/web/toast-store.ts';
 import { changePassword, deleteAccount, endSessions, listSessions } from '../../shared/settings.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
 import { identityMessage } from '../identity/identity-message.ts';
-import { openedIdentity } from '../identity/open-identity.ts';
+import { identityInUse } from '../identity/open-identity.ts';
 import { useSetSession } from '../session.ts';
 import { signOut } from '../use-logout.ts';
 
@@ -26,7 +26,7 @@ export function useEndSessions(onSignedOut: () => void) {
   return useMutation({
     mutationFn: async () => {
       await client.call(endSessions);
-      await (await openedIdentity())?.signOut();
+      await (await identityInUse())?.signOut();
     },
     onSuccess: () => {
       onSignedOut();
@@ -63,7 +63,7 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
       const { currentPassword, newPassword } = passwords;
       if (flow === 'older')
         return client.call(changePassword, { body: { current_password: currentPassword, newPassword } });
-      const identity = await openedIdentity();
+      const identity = await identityInUse();
       return identity?.changePassword(currentPassword, newPassword);
     },
     onSuccess: () => {
@@ -77,7 +77,7 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
 
 /** The provider refuses to delete an identity whose sign-in is long ago. It then stays without an account. */
 async function removeIdentity(): Promise<void> {
-  const identity = await openedIdentity();
+  const identity = await identityInUse();
   if (!identity?.current()) return;
   await identity
     .remove()
