@@ -34,15 +34,15 @@ function decode(path: string, format: string): Buffer {
 const longestShift = 0.06 * heardRateHz;
 
 /**
- * Returns the correlation of two sounds (1 for equal ones) at the shift of up to 60 ms at which one second of
- * them fits best.
+ * Returns the correlation of two sounds (1 for equal ones) at the shift of up to 60 ms at which a quarter of a
+ * second of them fits best.
  */
 export function likeness(a: Float32Array, b: Float32Array): number {
   const middle = Math.floor(a.length / 2);
-  const second = [middle - heardRateHz / 2, middle + heardRateHz / 2] as const;
+  const quarter = [middle - heardRateHz / 8, middle + heardRateHz / 8] as const;
   let best = { shift: 0, fit: -1 };
   for (let shift = -longestShift; shift <= longestShift; shift += 1) {
-    const fit = correlation(a, b, shift, second);
+    const fit = correlation(a, b, shift, quarter);
     if (fit > best.fit) best = { shift, fit };
   }
   return correlation(a, b, best.shift, [0, a.length]);

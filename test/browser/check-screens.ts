@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { test } from 'vitest';
 import { apiKeyLimits } from '../../src/account/api-keys/shared/contract.ts';
 import type { Site, VisitOptions } from './site.ts';
-import { expectFits, expectAccessible } from './violations.ts';
+import { expectAccessible, expectAccessibleInLightTheme, expectFits } from './violations.ts';
 
 const visitorScreens = [
   '/',
@@ -35,18 +34,14 @@ const subscriberScreens = [
   '/app',
   '/redbubble',
   '/redbubble/999999',
-  '/redbubble?tab=api',
   '/redbubble?tab=requests',
   '/text-overlay',
   '/text-overlay?tab=many',
-  '/text-overlay?tab=api',
   '/text-overlay?tab=requests',
   '/image-padding',
   '/image-padding?tab=many',
-  '/image-padding?tab=api',
   '/image-padding?tab=requests',
   '/audio-extraction',
-  '/audio-extraction?tab=api',
   '/audio-extraction?tab=requests',
   '/templates',
   '/webhooks?tab=guides',
@@ -55,38 +50,56 @@ const subscriberScreens = [
   '/kit',
 ];
 
-interface Widths {
-  readonly width: number;
-  /** The width that the window is resized to in the same visit, and the check at that width. */
-  readonly wider: { readonly width: number; readonly check: (page: Page) => Promise<void> };
-}
+/** The longest ones, whose markup is the same at each width. */
+const referenceScreens = [
+  '/redbubble?tab=api',
+  '/text-overlay?tab=api',
+  '/image-padding?tab=api',
+  '/audio-extraction?tab=api',
+];
 
-/**
- * Checks every screen of the site against WCAG 2.2 AA in both themes and against its width, then once more at
- * a wider width in the same visit.
- */
-export function checkScreens({ width, wider }: Widths, site: () => Site): void {
-  const height = 900;
-  const viewport = { width, height };
-  const widen = (page: Page) => page.setViewportSize({ width: wider.width, height });
+const height = 900;
+const viewportOf = (width: number) => ({ width, height });
+
+/** Each width at which a layout begins, and one far beyond, with its check. The window grows in one visit. */
+const widths = [
+  { width: 390, check: expectAccessible },
+  { width: 768, check: expectAccessibleInLightTheme },
+  { width: 1280, check: expectAccessible },
+  { width: 1920, check: expectFits },
+] as const;
+
+/** Checks every screen of the site against WCAG 2.2 AA in both themes and against its width. */
+export function checkScreens(site: () => Site): void {
   const checkScreen = async (path: string, options: VisitOptions) => {
-    const page = await site().visit(path, { viewport, ...options });
-    await expectAccessible(page);
-    await widen(page);
-    await wider.check(page);
+    const page = await site().visit(path, { viewport: viewportOf(widths[0].width), ...options });
+    for (const { width, check } of widths) {
+      await page.setViewportSize(viewportOf(width));
+      await check(page);
+    }
   };
 
-  describe(`at ${width} and ${wider.width} px`, () => {
-    test.each(visitorScreens)('a visitor meets no barrier on %s', (path) => checkScreen(path, {}));
-    test.each(memberScreens)('an account holder meets no barrier on %s', (path) =>
-      checkScreen(path, { as: 'inactive' }),
-    );
-    test.each(subscriberScreens)('a subscriber meets no barrier on %s', (path) =>
-      checkScreen(path, { as: 'active_sub' }),
-    );
+  test.each(visitorScreens)('a visitor meets no barrier on %s', (path) => checkScreen(path, {}));
+  test.each(memberScreens)('an account holder meets no barrier on %s', (path) =>
+    checkScreen(path, { as: 'inactive' }),
+  );
+  test.each(subscriberScreens)('a subscriber meets no barrier on %s', (path) =>
+    checkScreen(path, { as: 'active_sub' }),
+  );
 
-    test('dialog, drawer, toast and the longest name of a key have no barrier either', async () => {
-      const page = await site().visit('/api-keys', { viewport, as: 'active_sub' });
+  test.each(referenceScreens)('a subscriber meets no barrier on %s', async (path) => {
+    const page = await site().visit(path, { viewport: viewportOf(390), as: 'active_sub' });
+    await expectAccessible(page);
+    for (const { width } of widths) {
+      await page.setViewportSize(viewportOf(width));
+      await expectFits(page);
+    }
+  });
+
+  test.each([390, 1280])(
+    'at %i px dialog, drawer, toast and the longest name of a key have no barrier either',
+    async (width) => {
+      const page = await site().visit('/api-keys', { viewport: viewportOf(width), as: 'active_sub' });
       await page.getByRole('button', { name: 'Create New API Key' }).click();
       await page.getByLabel('API Key Name').fill('W'.repeat(apiKeyLimits.nameMaxLength));
       await page.keyboard.press('Enter');
@@ -105,6 +118,6 @@ export function checkScreens({ width, wider }: Widths, site: () => Site): void {
         await page.getByRole('dialog').waitFor();
       }
       await expectAccessible(page);
-    });
-  });
+    },
+  );
 }

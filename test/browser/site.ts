@@ -9,7 +9,7 @@ import { settle, watchTraffic } from './settle.ts';
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' | 'viewport' | 'hasTouch'> {
-  /** Signs a fresh account in with this status. */
+  /** Signs a fresh account with this status in, as somebody who was here before. */
   readonly as?: UserStatus;
   readonly usedThisMonth?: number;
 }
@@ -39,13 +39,9 @@ export async function startSite(
     origin,
     complaints,
     async visit(path, { as, usedThisMonth = 0, ...options } = {}) {
-      const context = await openContext(browser, origin, options);
+      const storageState = as && { storageState: await storageOf(app, origin, as, usedThisMonth) };
+      const context = await openContext(browser, origin, { ...options, ...storageState });
       onTestFinished(() => context.close());
-      if (as) {
-        const { cookie } = await app.account({ userStatus: as, usedThisMonth });
-        const [name = '', value = ''] = cookie.split('=');
-        await context.addCookies([{ name, value, url: origin }]);
-      }
       const page = await context.newPage();
       watch(page, origin, complaints);
       await page.goto(path);
@@ -57,6 +53,24 @@ export async function startSite(
       await app.close();
     },
   };
+}
+
+/**
+ * Returns what the browser of somebody who was here before stores: the cookie, and the user whose page is drawn at
+ * once. Without that user React would show two spinners, each for at least 300 ms (decision 0068).
+ */
+async function storageOf(app: TestApp, origin: string, userStatus: UserStatus, usedThisMonth: number) {
+  const { cookie } = await app.account({ userStatus, usedThisMonth });
+  const [name = '', value = ''] = cookie.split('=');
+  const user = await app.server.inject({ url: '/api/user', headers: { cookie } });
+  if (user.statusCode !== 200) throw new Error(`Expected a user, received ${user.statusCode}: ${user.body}`);
+  const { hostname: domain } = new URL(origin);
+  const from = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
+  const localStorage = [
+    { name: 'overprint:user', value: user.body },
+    { name: 'overprint:session', value: 'cookie' },
+  ];
+  return { cookies: [{ name, value, ...from }], origins: [{ origin, localStorage }] };
 }
 
 async function openContext(

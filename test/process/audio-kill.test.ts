@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 import { audioLimits } from '../../src/tools/audio-extraction/shared/limits.ts';
 import { videoBytes } from '../videos.ts';
 import { makeVideo } from '../make-video.ts';
@@ -27,7 +27,7 @@ describe('audio jobs of the program on its embedded database', () => {
     void noteWebhook(request).then(() => response.end('ok'));
   });
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'overprint-audio-kill-'));
+    dataDir = makeDataFolder('audio-kill');
     await listen(receiver);
   });
   afterAll(async () => {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** Loaded into the program: a signal makes it fail outside any catch. */
@@ -10,7 +9,7 @@ const failOn = (work: string) =>
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'overprint-fatal-'));
+  dataDir = makeDataFolder('fatal');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

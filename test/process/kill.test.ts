@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 import type { Usage } from '../../src/account/usage/shared/contract.ts';
 import type { LoggedRequest } from '../../src/account/usage/shared/requests.ts';
 import { samplePicture } from '../pictures.ts';
@@ -21,7 +20,7 @@ interface Acknowledged {
 describe('the program on its embedded database', () => {
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'overprint-kill-'));
+    dataDir = makeDataFolder('kill');
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 import {
   type FixtureMarketplace,
   startMarketplace,
@@ -20,7 +19,7 @@ describe('the program while it scans a shop', () => {
   let dataDir: string;
   let market: FixtureMarketplace;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'overprint-shop-kill-'));
+    dataDir = makeDataFolder('shop-kill');
     market = await startMarketplace({ seed: 3 });
   });
   afterEach(async () => {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** Loaded into the program: names each module of a stand-in that it loads. */
@@ -21,7 +20,7 @@ const production = {
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'overprint-stand-ins-'));
+  dataDir = makeDataFolder('stand-ins');
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 

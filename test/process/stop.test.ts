@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 import { startServerProcess } from './server-process.ts';
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'overprint-stop-'));
+  dataDir = makeDataFolder('stop');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

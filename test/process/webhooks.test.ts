@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from './data-folder.ts';
 import { listen, portOf } from '../outbound/fake-internet.ts';
 import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 
@@ -25,7 +24,7 @@ describe('webhooks of the program on its embedded database', () => {
     request.resume().on('end', () => response.end('ok'));
   });
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'overprint-webhooks-'));
+    dataDir = makeDataFolder('webhooks');
     await listen(receiver);
   });
   afterAll(async () => {

@@ -141,7 +141,7 @@ function subscriptionObject(
   };
 }
 
-const runs: Readonly<Record<DatabaseKind, number>> = { pglite: 500, postgres: 50 };
+const runs: Readonly<Record<DatabaseKind, number>> = { pglite: 150, postgres: 50 };
 
 describe.each(['pglite', 'postgres'] as const)('shuffled events on %s', (kind) => {
   let fresh: FreshDatabase;

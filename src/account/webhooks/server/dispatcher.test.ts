@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     return row;
   };
 
-  test('1,000 events to a receiver that fails half of its requests are all delivered, with valid signatures', {
+  test('400 events to a receiver that fails half of its requests are all delivered, with valid signatures', {
     timeout: 180_000,
   }, async () => {
     const { secret } = await app.deps.webhooks.secrets.get(account.userId);
@@ -120,16 +120,16 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       response.statusCode = fails ? 500 : 204;
       response.end();
     });
-    for (let part = 0; part < 4; part += 1) await writeEvents(250, 'http://hook.test/in', `part${part}`);
+    for (let part = 0; part < 4; part += 1) await writeEvents(100, 'http://hook.test/in', `part${part}`);
     for (let round = 0; round < retryDelaysMs.length; round += 1) await later(longestWaitMs);
     const rows = await deliveries();
-    expect(rows.filter(({ status }) => status === 'delivered')).toHaveLength(1_000);
+    expect(rows.filter(({ status }) => status === 'delivered')).toHaveLength(400);
     expect(new Set(receiver.received.map(({ id }) => id))).toEqual(
       new Set(rows.map(({ webhookId }) => webhookId)),
     );
-    expect(failed).toBeGreaterThan(300);
+    expect(failed).toBeGreaterThan(120);
     process.stdout.write(
-      `webhooks on ${kind}: 1000 of 1000 delivered, ${receiver.received.length} requests, ${failed} failed, all signatures good\n`,
+      `webhooks on ${kind}: 400 of 400 delivered, ${receiver.received.length} requests, ${failed} failed, all signatures good\n`,
     );
   });
 

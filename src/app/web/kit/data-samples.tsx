@@ -18,7 +18,10 @@ export function DataSamples({ theme }: { readonly theme: string }) {
         <TableSample />
       </Section>
       <EmptyState text="Nothing here yet." />
-      <YearlyOnly feature="analytics" text="What the plan would give, in a sentence.">
+      <YearlyOnly
+        feature={theme === 'dark' ? 'white_label' : 'analytics'}
+        text="What the plan would give, in a sentence."
+      >
         <p>A sample.</p>
       </YearlyOnly>
       <CropFrame className="h-40">

@@ -7,7 +7,7 @@ import type { ParsedWork } from './page.ts';
 import { parseShopPage } from './parse.ts';
 
 const artist = 'some-artist';
-const pageCount = 10_000;
+const pageCount = 4_000;
 const formats: readonly Mode[] = [
   'next',
   'apollo',

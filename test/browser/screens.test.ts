@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashesOfScripts } from '../page-scripts.ts';
 import { checkScreens } from './check-screens.ts';
 import { type Site, startSite } from './site.ts';
-import { expectFits } from './violations.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ afterAll(async () => {
   await site.close();
 });
 
-checkScreens({ width: 1280, wider: { width: 1920, check: expectFits } }, () => site);
+checkScreens(() => site);
 
 test('the page allows scripts from its own server and those that stand in it, alone', async () => {
   const response = await fetch(site.origin);
