@@ -63,6 +63,8 @@ export interface EndpointSpec {
    * (contract 4): for every caller, or for API keys alone.
    */
   readonly metered?: true | 'key';
+  /** One of the many small pictures that a screen shows at once, counted apart from other reads (contract 11, Limits). */
+  readonly smallPicture?: true;
   readonly params?: z.ZodObject;
   /** The problem of an id that does not exist, cannot exist or belongs to another account. */
   readonly missing?: ProblemShape;

@@ -25,6 +25,8 @@ export const accessLimits = {
   accountSignInFailures: 100,
   /** Contract 11, Limits: requests a minute that are not metered. */
   readsPerMinute: 600,
+  /** Contract 11, Limits: a page of a screen shows up to 50. */
+  smallPicturesPerMinute: 3_000,
 } as const;
 
 /** What every API key begins with, which tells it from a sign-in token (contract 4). */

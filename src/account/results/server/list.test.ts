@@ -1,7 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { samplePicture } from '../../../../test/pictures.ts';
@@ -99,6 +99,42 @@ describe.each(databaseKinds)('the list of results on %s', (kind) => {
     const { format, width, height } = await sharp(responses[0]?.rawPayload).metadata();
     expect([format, Math.max(width, height)]).toEqual(['webp', 320]);
     expect(responses[0]?.headers).toMatchObject({ 'cache-control': 'private, max-age=31536000, immutable' });
+  });
+
+  test('thumbnails of an account are made one after the other, and make no other account wait', async () => {
+    const [many, other] = [await subscriber(), await subscriber()];
+    for (const account of [many, many, many, other]) await post('/api/image_padding', byKey(account));
+    const makeImage = app.deps.images.run.bind(app.deps.images);
+    const started: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    const run = vi.spyOn(app.deps.images, 'run').mockImplementation(async (job, caller, context) => {
+      started.push(caller.accountId);
+      if (caller.accountId === many.userId) await gate.promise;
+      return makeImage(job, caller, context);
+    });
+    onTestFinished(() => run.mockRestore());
+    const view = async (account: TestAccount) =>
+      (await list(account)).data.map(async ({ thumbnail_url: url }) => {
+        const response = await app.server.inject({ url: pathOf(url), headers: byKey(account) });
+        return response.statusCode;
+      });
+    const held = await view(many);
+    expect(await Promise.all(await view(other))).toEqual([200]);
+    const begun = () => started.filter((id) => id === many.userId);
+    await vi.waitFor(() => expect(begun()).toHaveLength(1));
+    gate.resolve();
+    expect(await Promise.all(held)).toEqual([200, 200, 200]);
+    expect(begun()).toHaveLength(3);
+  });
+
+  test('600 other reads of a minute leave the thumbnails to be seen, which have a bound of their own', async () => {
+    const account = await subscriber();
+    await post('/api/image_padding', byKey(account));
+    const { data } = await list(account);
+    const read = (url: string) => app.server.inject({ url, headers: byCookie(account) });
+    const statuses = new Set<number>();
+    while (!statuses.has(429)) statuses.add((await read('/api/user')).statusCode);
+    expect((await read(pathOf(data[0]?.thumbnail_url ?? ''))).statusCode).toBe(200);
   });
 
   test.each(['a\u0000b', 'a\ud800b', 'x'.repeat(70_000)])(

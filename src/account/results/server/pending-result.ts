@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
@@ -24,7 +25,10 @@ export interface PendingResult extends AsyncDisposable {
    * them fails, the sweep removes the other. Throws 507 if the store is full and 503 if it is unavailable.
    */
   store(bytes: Uint8Array): Promise<string>;
-  /** Stores the picture where the caller does not depend on it: a store that fails is a line in the log. */
+  /**
+   * Stores the picture where the caller does not depend on it. Waits for a second at most, and goes on without the
+   * caller; a store that fails is a line in the log.
+   */
   tryStore(bytes: Uint8Array, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void>;
 }
 
@@ -32,6 +36,8 @@ export interface PendingResult extends AsyncDisposable {
 export const resultFilePrefix = 'images/';
 
 const nameLength = 22;
+/** A store that takes longer does not delay a picture that is answered by itself (contract 11, Results). */
+const patienceMs = 1_000;
 /** How long a result is stored. */
 export const resultLifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
 /** A prepared statement: the response waits for it. */
@@ -61,6 +67,7 @@ export function createPendingResult(
   { userId, ...origin }: ResultOrigin & { readonly userId: number },
 ): PendingResult {
   let file: PendingFile | undefined;
+  let isHandedOver = false;
   async function store(bytes: Uint8Array): Promise<string> {
     if (!file) throw new Error('Expected a prepared result, received one without a format');
     const createdAt = deps.clock.now();
@@ -81,14 +88,16 @@ export function createPendingResult(
     },
     store,
     async tryStore(bytes, log) {
-      try {
-        await store(bytes);
-      } catch (error) {
-        log.warn({ err: error }, 'a result could not be stored');
-      }
+      isHandedOver = true;
+      const storing = store(bytes).catch((error: unknown) =>
+        log.warn({ err: error }, 'a result could not be stored'),
+      );
+      const patience = new AbortController();
+      await Promise.race([storing, delay(patienceMs, undefined, { ref: false, signal: patience.signal })]);
+      patience.abort();
     },
     async [Symbol.asyncDispose]() {
-      await file?.close();
+      if (!isHandedOver) await file?.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readdir, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
@@ -81,6 +81,25 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     result.prepare(png);
     await new Promise(setImmediate);
     await expect(result.store(picture)).rejects.toBe(unavailable);
+  });
+
+  test('a store that is away neither fails nor delays a picture that is answered by itself', async () => {
+    const { userId } = await app.account();
+    const warn = vi.fn();
+    const puts = {
+      fails: () => Promise.reject(new Problem(storageUnavailable)),
+      hangs: () => new Promise<never>(() => undefined),
+    };
+    for (const put of Object.values(puts)) {
+      const stored = { ...deps(), files: { ...app.deps.files, put } };
+      await using result = createPendingResult(stored, { userId, tool: 'image_padding' });
+      result.prepare(png);
+      await result.tryStore(picture, { warn });
+    }
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { err: expect.objectContaining({ code: 'storage_unavailable' }) },
+      'a result could not be stored',
+    );
   });
 
   test('a file that a power cut left half written is not found', async () => {

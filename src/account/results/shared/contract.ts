@@ -126,6 +126,7 @@ export const getResultThumbnail = endpoint({
   tag,
   summary: 'A finished picture, small',
   callers,
+  smallPicture: true,
   params,
   missing: resultProblems.notFound,
   media: ['image/webp'],

@@ -9,7 +9,7 @@ import {
   type PrincipalDeps,
   requirePlan,
 } from '../../access/server/principal.ts';
-import { accessProblems } from '../../access/shared/contract.ts';
+import { accessLimits, accessProblems } from '../../access/shared/contract.ts';
 import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
@@ -27,11 +27,12 @@ export interface Admission {
 
 /** Admits requests to all endpoints. */
 export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter }): Admission {
-  const reads = createReadLimit(deps.clock);
+  const reads = createReadLimit(deps.clock, accessLimits.readsPerMinute);
+  const smallPictures = createReadLimit(deps.clock, accessLimits.smallPicturesPerMinute);
 
   async function admitRead(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
     const principal = await findPrincipal(request, endpoint, deps);
-    reads.take(principal.userId);
+    (endpoint.smallPicture ? smallPictures : reads).take(principal.userId);
     requirePlan(principal, endpoint);
     return { principal };
   }

@@ -1,15 +1,15 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { accessLimits, accessProblems } from '../../access/shared/contract.ts';
+import { accessProblems } from '../../access/shared/contract.ts';
 
 const minuteMs = 60_000;
 
 /**
- * Limits requests that are not metered; polling costs no quota (contract 11, Limits). Counts in this process
- * only: the limit protects the process, and a database write would cost more than the read. `take` throws 429
- * over the limit.
+ * Limits requests of one kind that are not metered; polling costs no quota (contract 11, Limits). Counts in this
+ * process only: the limit protects the process, and a database write would cost more than the read. `take` throws
+ * 429 over the limit.
  */
-export function createReadLimit(clock: Clock): { take(userId: number): void } {
+export function createReadLimit(clock: Clock, perMinute: number): { take(userId: number): void } {
   let counts = new Map<number, number>();
   let minute = 0;
 
@@ -23,9 +23,9 @@ export function createReadLimit(clock: Clock): { take(userId: number): void } {
       }
       const count = (counts.get(userId) ?? 0) + 1;
       counts.set(userId, count);
-      if (count <= accessLimits.readsPerMinute) return;
+      if (count <= perMinute) return;
       const retryAfterSeconds = Math.ceil(((currentMinute + 1) * minuteMs - nowMs) / 1000);
-      const fix = `${accessLimits.readsPerMinute} reads a minute; again in ${retryAfterSeconds} s.`;
+      const fix = `${perMinute} reads a minute; again in ${retryAfterSeconds} s.`;
       throw new Problem(accessProblems.tooManyReads, { retryAfterSeconds, fix });
     },
   };

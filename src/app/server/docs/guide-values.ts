@@ -47,6 +47,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     freeQuota: numberText(free.requestsPerMonth),
     premiumQuota: numberText(premium.requestsPerMonth),
     readsPerMinute: numberText(accessLimits.readsPerMinute),
+    smallPicturesPerMinute: numberText(accessLimits.smallPicturesPerMinute),
     keysPerAccount: numberText(apiKeyLimits.keysPerAccount),
     fontsPerAccount: numberText(fontLimits.fontsPerAccount),
     fontSize: sizeText(fontLimits.maxBytes),

@@ -322,6 +322,7 @@ export const getProductPicture = endpoint({
   description: `WebP of at most ${shopLimits.picturePx} px, made once from the product's \`image_url\`. It never changes. Those of a scan's ${shopLimits.picturesPerScan} newest products are made at once, others when they are asked for. Not counted against the quota.`,
   callers,
   subscription,
+  smallPicture: true,
   params: productParams,
   missing: shopProblems.productNotFound,
   media: ['image/webp'],

@@ -174,6 +174,7 @@ export const getTemplateThumbnail = endpoint({
   tag,
   summary: 'A template with its sample values on its own picture, small',
   callers,
+  smallPicture: true,
   params,
   missing,
   query: versionQuery,
