@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../src/account/access/server/tables.ts';
 import { type ShopSite, shopUrlOf, startShopSite } from './shop-site.ts';
 import { tabTo } from './focus.ts';
 import { settle } from './settle.ts';
@@ -22,6 +24,28 @@ test('the home screen leads to the shop monitor, which is empty at first', async
   await expectShown(page.getByText('0 of 3 shops'));
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   expect(await links.nth(1).innerText()).toBe('Shop Monitor');
+});
+
+test('emails about new products are asked for with the shop, and switched on its page, once the address is verified', async () => {
+  const { page, add, openShop, toast } = await site.open();
+  const choice = page.getByRole('checkbox', { name: 'Email me new products' });
+  expect(await choice.isDisabled()).toBe(true);
+  await expectShown(page.getByText('Emails need a verified address'));
+  const { id } = (await (await page.request.get('/api/user')).json()) as { id: number };
+  const { orm } = site.app.deps.database;
+  await orm.update(users).set({ email: 'ada@example.com' }).where(eq(users.id, id));
+  await page.reload();
+  await expectShown(page.getByText('One email to ada@example.com for each scan that finds new products.'));
+  await choice.check();
+  await add('wants-emails');
+  await openShop('wants-emails');
+  const emails = page.getByRole('switch', { name: 'Email me new products' });
+  expect(await emails.isChecked()).toBe(true);
+  await emails.press('Space');
+  await toast('Shop settings updated').waitFor();
+  await page.reload();
+  await emails.waitFor();
+  expect(await emails.isChecked()).toBe(false);
 });
 
 test('a shop is added, its products are the baseline, and a later one is found, posted and marked', async () => {

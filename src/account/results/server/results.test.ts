@@ -1,5 +1,6 @@
 import { readdir, truncate, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -85,7 +86,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
 
   test('a store that is away neither fails nor delays a picture that is answered by itself', async () => {
     const { userId } = await app.account();
-    const warn = vi.fn();
+    const warn = vi.fn<FastifyBaseLogger['warn']>();
     const puts = {
       fails: () => Promise.reject(new Problem(storageUnavailable)),
       hangs: () => new Promise<never>(() => undefined),
