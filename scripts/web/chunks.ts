@@ -62,6 +62,7 @@ export function chunks(root: string): Rolldown.CodeSplittingOptions {
     if (users.length > 1 && folder && featureName && users.every((page) => page.startsWith(folder)))
       return featureName;
     if (hasStart(frame) || isCommon(id, modules)) return hasStart(landing) ? 'common' : 'member';
+    if (featureName === 'access' && starts.length > 1 && !hasStart(landing)) return featureName;
     const [page] = users;
     const isShared = starts.length > 1 && !hasStart(landing);
     return page && users.length === 1 && isShared ? fileName(page) : null;

@@ -182,7 +182,7 @@ test('Usage Details lists the 10 newest calls, the Requests tab the 20 newest of
     'Request ID',
   ]);
   const shown = (await page.getByRole('row').nth(1).innerText()).split(/\s*[\t\n]\s*/);
-  expect(shown.slice(0, 2)).toEqual(['415', '/api/image_padding']);
+  expect(shown.slice(0, 3)).toEqual(['415', 'Image Padding', '/api/image_padding']);
   expect(shown.slice(-3, -1)).toEqual(['1.5s', '2.00 KB']);
 
   await page.route('**/api/requests?*', async (route) => {

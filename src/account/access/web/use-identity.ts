@@ -7,11 +7,22 @@ import { sessionMark } from './session-mark.ts';
 import { useSetSession } from './session.ts';
 import { fetchIdentityAccount } from './current-user.ts';
 
-/** Returns the user at the identity provider; null for an account of the older flow. */
-export function useIdentityUser(): IdentityUser | null {
-  const [user, setUser] = useState<IdentityUser | null>(null);
+/**
+ * Returns the user at the identity provider; null for an account of the older flow, or if the provider cannot be
+ * reached, and undefined while its library loads.
+ */
+export function useIdentityUser(): IdentityUser | null | undefined {
+  const [user, setUser] = useState(
+    () => (identityInUse() ? undefined : null) as IdentityUser | null | undefined,
+  );
   useEffect(() => {
-    void identityInUse()?.then((identity) => setUser(identity.current()));
+    identityInUse()?.then(
+      (identity) => setUser(identity.current()),
+      (error: unknown) => {
+        logFailure('The identity provider could not be reached', error);
+        setUser(null);
+      },
+    );
   }, []);
   return user;
 }

@@ -4,6 +4,7 @@ import { Badge } from '../../../platform/web/badge.tsx';
 import { Moment, presentMoment } from '../../../platform/web/moment.tsx';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import type { LoggedRequest, RequestOutcome } from '../shared/requests.ts';
+import { toolOf } from '../shared/tools.ts';
 
 export const outcomeLabels: Readonly<Record<RequestOutcome, string>> = {
   successful: 'Successful',
@@ -25,6 +26,17 @@ export function StatusBadge({ statusCode }: { readonly statusCode: number }) {
 /** Returns the first 8 and last 4 characters of the key, or "Dashboard" for a signed-in owner. */
 export function presentKey({ apiKey }: LoggedRequest): string {
   return apiKey === dashboardKeyLabel ? 'Dashboard' : apiKey;
+}
+
+/** The tool, and below it the endpoint itself. */
+export function endpointOf({ endpoint }: LoggedRequest) {
+  const tool = toolOf(endpoint);
+  return (
+    <>
+      {tool}
+      {tool !== endpoint && <span className="block font-mono text-xs text-ink-soft">{endpoint}</span>}
+    </>
+  );
 }
 
 export function requestTime({ timestamp }: LoggedRequest) {

@@ -15,19 +15,24 @@ import { type Column, Table } from '../../../platform/web/table.tsx';
 import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import { getUsageDays, type UsageDay } from '../shared/days.ts';
 
+/** The requests of a month by day; by default of this month. */
+export function useUsageDays(month: string | undefined) {
+  return useQuery({
+    queryKey: [getUsageDays.path, month],
+    queryFn: async ({ signal }) => {
+      const query = month === undefined ? {} : { month };
+      return (await client.call(getUsageDays, { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The requests of a month by day: bars, and the same numbers as a table. `?month=` names the month. */
 export function UsageByDay() {
   const [search, change] = useUrlParams();
   const [asTable, setAsTable] = useState(false);
   const wanted = search.get('month') ?? undefined;
-  const { data, error, refetch } = useQuery({
-    queryKey: [getUsageDays.path, wanted],
-    queryFn: async ({ signal }) => {
-      const query = wanted === undefined ? {} : { month: wanted };
-      return (await client.call(getUsageDays, { query, signal })).data;
-    },
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useUsageDays(wanted);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   const { month, days } = data;

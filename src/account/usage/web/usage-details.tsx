@@ -1,7 +1,7 @@
 import type { Column } from '../../../platform/web/table.tsx';
 import type { LoggedRequest } from '../shared/requests.ts';
-import { presentDuration, presentSize, requestTime, StatusBadge } from './present-request.tsx';
-import type { FilterOption } from './request-filter.tsx';
+import { endpointOf, presentDuration, presentSize, requestTime, StatusBadge } from './present-request.tsx';
+import { loggedTools } from '../shared/tools.ts';
 import { RequestLog } from './request-log.tsx';
 
 /** How many requests Usage Details lists (spec 9). */
@@ -9,21 +9,21 @@ const shownRequests = 10;
 
 const columns: readonly Column<LoggedRequest>[] = [
   { header: 'Status', cell: (row) => <StatusBadge statusCode={row.statusCode} /> },
-  { header: 'Endpoint', data: true, cell: (row) => row.endpoint },
+  { header: 'Endpoint', cell: endpointOf },
   { header: 'Time', cell: requestTime },
   { header: 'Processing Time', data: true, end: true, cell: presentDuration },
   { header: 'Source File Size', data: true, end: true, cell: presentSize },
 ];
 
 /** The most recent requests of every tool. */
-export function UsageDetails({ tools }: { readonly tools: readonly FilterOption[] }) {
+export function UsageDetails() {
   return (
     <RequestLog
       title="Recent requests"
       pageSize={shownRequests}
       columns={columns}
       idColumn={{ header: 'Request ID', index: columns.length, end: true }}
-      tools={tools}
+      tools={loggedTools}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useIdentityUser } from '../../../account/access/web/use-identity.ts';
 import { Facts } from '../../../platform/web/facts.tsx';
 import { presentDay } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { ApiAccessSection } from './api-access-section.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
@@ -30,15 +31,21 @@ export function Settings() {
             ]}
           />
         </Section>
+        {identity === undefined && <Skeleton className="h-96" />}
         {identity && <EmailSection user={user} hasPassword={identity.hasPassword} />}
         {user.accountType === 'password' && <AddEmailSection />}
         {identity?.hasPassword && <PasswordSection key="newer" flow="newer" />}
-        {!identity && user.hasPassword && <PasswordSection key="older" flow="older" />}
-        <SessionsSection />
+        {identity === null && user.hasPassword && <PasswordSection key="older" flow="older" />}
       </div>
-      <ApiAccessSection state={session.state} />
-      <div className="max-w-[720px]">
-        <DeleteSection user={user} />
+      {/* Their place is known once the ways to sign in are. */}
+      <div className={identity === undefined ? 'hidden' : 'grid gap-14'}>
+        <div className="max-w-[720px]">
+          <SessionsSection />
+        </div>
+        <ApiAccessSection state={session.state} />
+        <div className="max-w-[720px]">
+          <DeleteSection user={user} />
+        </div>
       </div>
     </div>
   );

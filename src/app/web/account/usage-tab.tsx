@@ -1,32 +1,18 @@
-import { UsageByDay } from '../../../account/usage/web/usage-by-day.tsx';
+import { UsageByDay, useUsageDays } from '../../../account/usage/web/usage-by-day.tsx';
 import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
-import type { FilterOption } from '../../../account/usage/web/request-filter.tsx';
-import { extractAudio } from '../../../tools/audio-extraction/shared/contract.ts';
-import { padImage } from '../../../tools/image-padding/shared/contract.ts';
-import { listShops } from '../../../tools/shop-monitor/shared/contract.ts';
-import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
-import { createBatch } from '../../../workflows/batches/shared/contract.ts';
-import { listTemplates } from '../../../workflows/templates/shared/contract.ts';
-
-/**
- * The choices of the request log's tool filter: path prefixes of metered endpoints (contract 11, Screens).
- */
-export const loggedTools: readonly FilterOption[] = [
-  { value: listShops.path, label: 'Shop Monitor' },
-  { value: drawText.path, label: 'Text Overlay' },
-  { value: padImage.path, label: 'Image Padding' },
-  { value: extractAudio.path, label: 'Audio Extraction' },
-  { value: listTemplates.path, label: 'Templates' },
-  { value: createBatch.path, label: 'Many pictures' },
-  { value: 'recipe', label: 'Pictures of new products' },
-];
+import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 
 /** The month by day, and the request log over all tools. */
 export function UsageTab() {
+  const [search] = useUrlParams();
+  const { isPending } = useUsageDays(search.get('month') ?? undefined);
   return (
     <div className="grid gap-10">
       <UsageByDay />
-      <UsageDetails tools={loggedTools} />
+      {/* Its place is known once the days are. */}
+      <div className={isPending ? 'hidden' : undefined}>
+        <UsageDetails />
+      </div>
     </div>
   );
 }

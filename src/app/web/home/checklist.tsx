@@ -11,14 +11,21 @@ import { useShops } from '../../../tools/shop-monitor/web/shops.ts';
 import { useTemplates } from '../../../workflows/templates/web/template-calls.ts';
 import { hideChecklist, isChecklistHidden } from './hidden-checklist.ts';
 
+interface ChecklistProps {
+  readonly userId: number;
+  /** Undefined where it is not known which are done. */
+  readonly steps: readonly Step[] | undefined;
+}
+
 /** What a new subscriber sets up, until it is done or hidden. */
-export function Checklist({ userId }: { readonly userId: number }) {
+export function Checklist({ userId, steps }: ChecklistProps) {
   const [hidden, setHidden] = useState(() => isChecklistHidden(userId, () => localStorage));
   function hide() {
     hideChecklist(userId, () => localStorage);
     setHidden(true);
   }
-  return hidden ? null : <Steps onHide={hide} />;
+  if (hidden || !steps || steps.every(({ done }) => done)) return null;
+  return <Steps steps={steps} onHide={hide} />;
 }
 
 interface Step {
@@ -28,9 +35,12 @@ interface Step {
   readonly done: boolean;
 }
 
-function Steps({ onHide }: { readonly onHide: () => void }) {
-  const steps = useSteps();
-  if (!steps || steps.every(({ done }) => done)) return null;
+interface StepsProps {
+  readonly steps: readonly Step[];
+  readonly onHide: () => void;
+}
+
+function Steps({ steps, onHide }: StepsProps) {
   const count = steps.filter(({ done }) => done).length;
   return (
     <Section
@@ -69,14 +79,13 @@ function Steps({ onHide }: { readonly onHide: () => void }) {
   );
 }
 
-/** Returns the steps; undefined until it is known which are done. */
-function useSteps(): readonly Step[] | undefined {
-  const usage = useUsage().data;
-  const templates = useTemplates().data;
-  const shops = useShops().data;
-  const keys = useApiKeys().data;
-  if (!usage || !templates || !shops || !keys) return undefined;
-  return [
+/** Returns the steps, undefined if it is not known which are done, and whether that is still being asked. */
+export function useSteps(): Pick<ChecklistProps, 'steps'> & { readonly isPending: boolean } {
+  const asked = [useUsage(), useTemplates(), useShops(), useApiKeys()] as const;
+  const [{ data: usage }, { data: templates }, { data: shops }, { data: keys }] = asked;
+  const isPending = asked.some((query) => query.isPending);
+  if (!usage || !templates || !shops || !keys) return { steps: undefined, isPending };
+  const steps = [
     {
       path: paths.textOverlay,
       title: 'Finish a picture',
@@ -102,4 +111,5 @@ function useSteps(): readonly Step[] | undefined {
       done: keys.length > 0,
     },
   ];
+  return { steps, isPending };
 }

@@ -19,6 +19,7 @@ const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery);
 
 /** The account's templates: opened, renamed, duplicated and deleted (contract 11, Templates). */
 export function TemplatesPage() {
+  const { isPending } = useTemplates();
   return (
     <div className="grid gap-8">
       <PageHeading
@@ -30,11 +31,14 @@ export function TemplatesPage() {
         </Link>
       </PageHeading>
       <TemplateList />
-      <Section title="Start from a layout">
-        <Suspense fallback={<TableSkeleton rows={3} />}>
-          <Gallery />
-        </Suspense>
-      </Section>
+      {/* Its place is known once the templates are. */}
+      <div className={isPending ? 'hidden' : undefined}>
+        <Section title="Start from a layout">
+          <Suspense fallback={<TableSkeleton rows={3} />}>
+            <Gallery />
+          </Suspense>
+        </Section>
+      </div>
     </div>
   );
 }
