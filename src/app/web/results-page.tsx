@@ -4,7 +4,7 @@ import { resultLimits } from '../../account/results/shared/contract.ts';
 import { type ResultTool, resultTools } from '../../account/results/shared/result.ts';
 import { toolNames } from '../../account/results/web/present-result.ts';
 import { ResultActions } from '../../account/results/web/result-actions.tsx';
-import { ResultGrid, ResultTile } from '../../account/results/web/result-tile.tsx';
+import { ResultGrid } from '../../account/results/web/result-tile.tsx';
 import { useResults } from '../../account/results/web/use-results.ts';
 import { paths } from '../../platform/shared/paths.ts';
 import { Button, buttonClass } from '../../platform/web/button.tsx';
@@ -85,15 +85,7 @@ function Pictures({ tool, before, onTurn, onAll }: PicturesProps) {
   if (data.length === 0 && before === undefined) return <NoPictures onAll={tool && onAll} />;
   return (
     <div>
-      <ResultGrid>
-        {data.map((result) => (
-          <li key={result.id}>
-            <ResultTile result={result}>
-              <ResultActions result={result} />
-            </ResultTile>
-          </li>
-        ))}
-      </ResultGrid>
+      <ResultGrid results={data} Actions={ResultActions} />
       {(before !== undefined || older !== null) && (
         <nav aria-label="Pages of results" className="mt-6 flex gap-2">
           <Button

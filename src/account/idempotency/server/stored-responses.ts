@@ -3,7 +3,8 @@ import { lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
-import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
+import type { RemovalDeps } from '../../../platform/server/files/remove-files.ts';
+import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
 import type { StoredResponse } from '../../../platform/server/http/idempotency.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
@@ -105,12 +106,5 @@ export interface SweepDeps extends RemovalDeps {
 export async function sweepStoredResponses(deps: SweepDeps): Promise<void> {
   const now = deps.clock.now();
   await deps.database.orm.delete(idempotentRequests).where(lt(idempotentRequests.expiresAt, now));
-  let old: string[] = [];
-  for await (const { key, modifiedAt } of deps.files.list(filePrefix)) {
-    if (now.getTime() - modifiedAt.getTime() > fileLifeMs) old.push(key);
-    if (old.length < removalBatch) continue;
-    await removeFiles(deps, old);
-    old = [];
-  }
-  await removeFiles(deps, old);
+  await sweepOrphans(deps, { prefix: filePrefix, ageMs: fileLifeMs, neededOf: async () => new Set() });
 }

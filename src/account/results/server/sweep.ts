@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
+import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
 import { resultLimits } from '../shared/contract.ts';
 import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
 import { results } from './tables.ts';
@@ -65,43 +66,32 @@ from results where removed_at is null`;
 
 /** Removes files without a row: their process died after it had stored the file. */
 export async function sweepOrphanedResults(deps: SweepDeps): Promise<void> {
+  const nameOfFile = (key: string) => key.slice(resultFilePrefix.length);
+  await removeOrphans(deps, { prefix: resultFilePrefix, nameOf: nameOfFile, keyOf: resultFileKey });
   await removeOrphans(deps, {
-    prefix: resultFilePrefix,
-    nameOf: (key) => key.slice(resultFilePrefix.length),
+    prefix: thumbnailFilePrefix,
+    nameOf: nameOfThumbnail,
+    keyOf: thumbnailFileKey,
   });
-  await removeOrphans(deps, { prefix: thumbnailFilePrefix, nameOf: nameOfThumbnail });
 }
 
 interface FileKind {
   readonly prefix: string;
   /** Returns the result's name. */
   readonly nameOf: (key: string) => string;
+  readonly keyOf: (name: string) => string;
 }
 
-async function removeOrphans(deps: SweepDeps, { prefix, nameOf }: FileKind): Promise<void> {
-  const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
-  let keys = new Map<string, string>();
-  for await (const file of deps.files.list(prefix)) {
-    if (file.modifiedAt.getTime() < oldestMs) keys.set(nameOf(file.key), file.key);
-    if (keys.size >= removalBatch) {
-      await removeUnknown(deps, keys);
-      keys = new Map();
-    }
-  }
-  await removeUnknown(deps, keys);
-}
-
-/** `keys` has the key of each file by its result's name. */
-async function removeUnknown(deps: SweepDeps, keys: ReadonlyMap<string, string>): Promise<void> {
-  const names = [...keys.keys()];
-  if (names.length === 0) return;
-  const rows = await deps.database.orm
-    .select({ name: results.name })
-    .from(results)
-    .where(and(inArray(results.name, [...names]), isNull(results.removedAt)));
-  const known = new Set(rows.map(({ name }) => name));
-  await removeFiles(
-    deps,
-    [...keys].flatMap(([name, key]) => (known.has(name) ? [] : key)),
-  );
+function removeOrphans(deps: SweepDeps, { prefix, nameOf, keyOf }: FileKind): Promise<void> {
+  return sweepOrphans(deps, {
+    prefix,
+    ageMs: orphanAgeMs,
+    async neededOf(keys) {
+      const rows = await deps.database.orm
+        .select({ name: results.name })
+        .from(results)
+        .where(and(inArray(results.name, keys.map(nameOf)), isNull(results.removedAt)));
+      return new Set(rows.map(({ name }) => keyOf(name)));
+    },
+  });
 }

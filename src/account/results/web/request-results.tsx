@@ -1,7 +1,7 @@
 import { Section } from '../../../platform/web/section.tsx';
 import { resultLimits } from '../shared/contract.ts';
 import { ResultActions } from './result-actions.tsx';
-import { ResultGrid, ResultTile } from './result-tile.tsx';
+import { ResultGrid } from './result-tile.tsx';
 import { useResults } from './use-results.ts';
 
 /** The pictures that a request made, while they are stored; nothing without any. */
@@ -10,15 +10,7 @@ export function RequestResults({ requestId }: { readonly requestId: string }) {
   if (results.length === 0) return null;
   return (
     <Section title="What it made">
-      <ResultGrid>
-        {results.map((result) => (
-          <li key={result.id}>
-            <ResultTile result={result}>
-              <ResultActions result={result} />
-            </ResultTile>
-          </li>
-        ))}
-      </ResultGrid>
+      <ResultGrid results={results} Actions={ResultActions} />
     </Section>
   );
 }

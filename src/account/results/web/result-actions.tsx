@@ -15,8 +15,8 @@ const ResultCallDialog = lazyPart(async () => (await import('./result-call-dialo
 
 /** What the editor opens: browsers show these. */
 const editable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-/** Five of them stand side by side under a picture on a phone. */
-const iconClass = 'size-8';
+/** Five of them are side by side under a picture on a phone, where they share its width and are as tall as a finger. */
+const iconClass = 'size-8 pointer-coarse:w-auto pointer-coarse:flex-1';
 const iconLink = cn(buttonClass({ variant: 'ghost', size: 'icon' }), iconClass);
 
 /** Downloads a result, copies its link, opens it in the editor, makes it again and shows its call. */
@@ -25,7 +25,7 @@ export function ResultActions({ result }: { readonly result: Result }) {
   const [showsCall, setShowsCall] = useState(false);
   const again = useRunAgain(result);
   return (
-    <div className="-ml-2 flex flex-wrap">
+    <div className="-ml-2 flex pointer-coarse:-mr-2">
       {url !== null && (
         <>
           <a

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Moment } from '../../../platform/web/moment.tsx';
 import { ownAddress } from '../../../platform/web/own-address.ts';
 import { SmallPicture } from '../../../platform/web/small-picture.tsx';
 import type { Result } from '../shared/contract.ts';
 import { factsOf, nameOf } from './present-result.ts';
 
+/** What can be done with a result. */
+type Actions = ComponentType<{ readonly result: Result }>;
+
 interface ResultTileProps {
   readonly result: Result;
-  /** What can be done with it. */
-  readonly children?: ReactNode;
+  readonly Actions?: Actions | undefined;
 }
 
 /** A result: its picture, which opens it, its name and its size. */
-export function ResultTile({ result, children }: ResultTileProps) {
+function ResultTile({ result, Actions }: ResultTileProps) {
   const { url, thumbnail_url: thumbnail, created_at: createdAt } = result;
   const name = nameOf(result);
   const picture = <SmallPicture address={thumbnail} />;
@@ -39,12 +41,25 @@ export function ResultTile({ result, children }: ResultTileProps) {
         <Moment at={createdAt} />
         {url === null && ', on your device'}
       </p>
-      {children}
+      {Actions && <Actions result={result} />}
     </article>
   );
 }
 
+interface ResultGridProps {
+  readonly results: readonly Result[];
+  readonly Actions?: Actions;
+}
+
 /** Results side by side, as many as there is space for. */
-export function ResultGrid({ children }: { readonly children: ReactNode }) {
-  return <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4">{children}</ul>;
+export function ResultGrid({ results, Actions }: ResultGridProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+      {results.map((result) => (
+        <li key={result.id}>
+          <ResultTile result={result} Actions={Actions} />
+        </li>
+      ))}
+    </ul>
+  );
 }

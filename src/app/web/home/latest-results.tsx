@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { ResultGrid, ResultTile } from '../../../account/results/web/result-tile.tsx';
+import { ResultGrid } from '../../../account/results/web/result-tile.tsx';
 import { useResults } from '../../../account/results/web/use-results.ts';
 import { paths } from '../../../platform/shared/paths.ts';
 import { Section } from '../../../platform/web/section.tsx';
@@ -28,13 +28,7 @@ export function LatestResults() {
           </Link>
         </p>
       )}
-      <ResultGrid>
-        {data?.data.map((result) => (
-          <li key={result.id}>
-            <ResultTile result={result} />
-          </li>
-        ))}
-      </ResultGrid>
+      <ResultGrid results={data?.data ?? []} />
     </Section>
   );
 }

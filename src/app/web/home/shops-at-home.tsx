@@ -4,8 +4,7 @@ import { shopStatusMessages } from '../../../tools/shop-monitor/shared/statuses.
 import type { Shop } from '../../../tools/shop-monitor/shared/entities.ts';
 import { healthOf } from '../../../tools/shop-monitor/web/shop/shop-health.tsx';
 import { LatestProducts } from '../../../tools/shop-monitor/web/products/latest-products.tsx';
-import { shopPath } from '../../../tools/shop-monitor/web/shop-path.ts';
-import { shopName, useShops } from '../../../tools/shop-monitor/web/shops.ts';
+import { shopName, useShops, shopPath } from '../../../tools/shop-monitor/web/shops.ts';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { paths } from '../../../platform/shared/paths.ts';
 import { Badge } from '../../../platform/web/badge.tsx';

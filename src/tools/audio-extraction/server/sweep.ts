@@ -2,6 +2,7 @@ import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
+import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
 import { audioLimits } from '../shared/limits.ts';
 import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './job-files.ts';
 import { type AudioJob, audioJobs, uploads } from './tables.ts';
@@ -12,8 +13,6 @@ interface SweepDeps extends RemovalDeps {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** A row follows its file within minutes. An older file without a row was left by a process that died. */
-const orphanAgeMs = hourMs;
 
 /**
  * Removes audio whose 24 hours are over and marks its rows. Deletes rows some days after the end of their
@@ -64,17 +63,7 @@ from audio_jobs where expires_at is not null and removed_at is null`;
 
 /** Removes videos whose job has ended or was never stored, and audio that belongs to no outcome. */
 export async function sweepOrphanedAudio(deps: SweepDeps): Promise<void> {
-  const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
-  for (const kind of kinds) {
-    let old: string[] = [];
-    for await (const { key, modifiedAt } of deps.files.list(kind.prefix)) {
-      if (modifiedAt.getTime() < oldestMs) old.push(key);
-      if (old.length < removalBatch) continue;
-      await removeOrphans(deps, kind, old);
-      old = [];
-    }
-    await removeOrphans(deps, kind, old);
-  }
+  for (const kind of kinds) await removeOrphans(deps, kind);
 }
 
 interface FileKind {
@@ -88,28 +77,29 @@ const kinds: readonly FileKind[] = [
   { prefix: audioPrefix, isNeeded: needsAudio },
 ];
 
-async function removeOrphans(deps: SweepDeps, { prefix, isNeeded }: FileKind, keys: readonly string[]) {
-  if (keys.length === 0) return;
-  const { database } = deps;
+function removeOrphans(deps: SweepDeps, { prefix, isNeeded }: FileKind): Promise<void> {
+  const { orm } = deps.database;
   const idOf = (key: string) => key.slice(prefix.length, prefix.length + jobIdLength);
-  const rows = await database.orm
-    .select()
-    .from(audioJobs)
-    .where(inArray(audioJobs.id, keys.map(idOf)));
-  const jobs = new Map(rows.map((job) => [job.id, job]));
-  const complete = await database.orm
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(inArray(uploads.id, keys.map(idOf)));
-  const uploadIds = new Set(complete.map(({ id }) => id));
-  const isTaken = (key: string) => {
-    const job = jobs.get(idOf(key));
-    return job ? isNeeded(job, key) : uploadIds.has(idOf(key));
-  };
-  await removeFiles(
-    deps,
-    keys.filter((key) => !isTaken(key)),
-  );
+  return sweepOrphans(deps, {
+    prefix,
+    async neededOf(keys) {
+      const rows = await orm
+        .select()
+        .from(audioJobs)
+        .where(inArray(audioJobs.id, keys.map(idOf)));
+      const jobs = new Map(rows.map((job) => [job.id, job]));
+      const complete = await orm
+        .select({ id: uploads.id })
+        .from(uploads)
+        .where(inArray(uploads.id, keys.map(idOf)));
+      const uploadIds = new Set(complete.map(({ id }) => id));
+      const isTaken = (key: string) => {
+        const job = jobs.get(idOf(key));
+        return job ? isNeeded(job, key) : uploadIds.has(idOf(key));
+      };
+      return new Set(keys.filter(isTaken));
+    },
+  });
 }
 
 function needsVideo({ finishedAt }: AudioJob): boolean {

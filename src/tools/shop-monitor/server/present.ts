@@ -1,3 +1,4 @@
+import type { Principal } from '../../../account/access/server/principal.ts';
 import type { DeliveryState } from '../../../account/webhooks/server/deliveries.ts';
 import { snakeCased } from '../../../platform/shared/snake-case.ts';
 import type { Product, ScanCounts, Shop } from '../shared/entities.ts';
@@ -115,4 +116,10 @@ export function presentCounts(row: ShopRow): ScanCounts {
 
 function iso(moment: Date | null): string | null {
   return moment?.toISOString() ?? null;
+}
+
+/** Wraps the data in the envelope, in the spelling of the caller (contract 3). */
+export function enveloped<D, K>({ kind }: Principal, camelCase: D, snakeCase: K, message?: string) {
+  const rest = { success: true as const, ...(message !== undefined && { message }) };
+  return kind === 'key' ? { ...rest, data: snakeCase } : { ...rest, data: camelCase };
 }

@@ -10,9 +10,8 @@ import {
   listProducts,
   sendProduct,
 } from '../shared/contract.ts';
-import { enveloped } from './enveloped.ts';
 import { sendPicture } from './pictures/send-picture.ts';
-import { type CountedShop, keyProduct, presentProduct } from './present.ts';
+import { enveloped, type CountedShop, keyProduct, presentProduct } from './present.ts';
 import { listShopProducts, type ProductDeps, sendProductAgain, wantPicturesOf } from './products.ts';
 import { productsCsv } from './products-csv.ts';
 import { readShopDays } from './shop-days.ts';

@@ -19,9 +19,8 @@ import {
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
 import { createShop, type FindTemplate } from './create-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
-import { enveloped } from './enveloped.ts';
 import { serveUnsubscribe } from './news/unsubscribe-routes.ts';
-import { type CountedShop, presentCounts, presentShop } from './present.ts';
+import { enveloped, type CountedShop, presentCounts, presentShop } from './present.ts';
 import { type ProductRoutesDeps, serveProducts } from './product-routes.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { findOwnShop, findShops } from './shops.ts';

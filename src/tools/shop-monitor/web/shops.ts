@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { paths } from '../../../platform/shared/paths.ts';
 import { announce } from '../../../platform/web/announce.ts';
 import { client } from '../../../platform/web/call.ts';
 import { listProducts, listShops } from '../shared/contract.ts';
@@ -41,4 +42,14 @@ export function useScanEnds(shops: readonly Shop[] | undefined): void {
       void queries.invalidateQueries({ queryKey: [listProducts.path, shop.id] });
     }
   }, [shops, queries]);
+}
+
+/** Returns the path of a shop's page. */
+export function shopPath(shopId: number): string {
+  return paths.shop.replace(':id', String(shopId));
+}
+
+/** Returns the id of the shop whose page has this path. */
+export function shopIdOf(path: string): number {
+  return Number(path.split('/')[2]);
 }

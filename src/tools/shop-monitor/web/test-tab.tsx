@@ -6,8 +6,7 @@ import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import { AddShop } from './add/add-shop.tsx';
 import { lastSeenOf } from './last-seen.ts';
 import { ShopList } from './shop/shop-list.tsx';
-import { shopPath } from './shop-path.ts';
-import { useScanEnds, useShops } from './shops.ts';
+import { useScanEnds, useShops, shopPath } from './shops.ts';
 
 const Products = lazyPart(async () => (await import('./products/products.tsx')).Products);
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
+import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
 import { batchLimits } from '../shared/limits.ts';
 import { batchFilePrefix, itemFileKey, itemOfKey } from './batch-files.ts';
 import { batchItems, batches } from './tables.ts';
@@ -12,8 +13,6 @@ interface SweepDeps extends RemovalDeps {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** A row follows its file within minutes. An older file without a row was left by a process that died. */
-const orphanAgeMs = hourMs;
 /** Each has up to 500 files. */
 const batchesAtOnce = 20;
 
@@ -70,34 +69,22 @@ async function deleteOldRows({ orm }: Database, before: Date): Promise<void> {
 
 /** Removes files whose item has ended or was never stored. */
 export async function sweepOrphanedBatchFiles(deps: SweepDeps): Promise<void> {
-  const oldestMs = deps.clock.now().getTime() - orphanAgeMs;
-  let old: string[] = [];
-  for await (const { key, modifiedAt } of deps.files.list(batchFilePrefix)) {
-    if (modifiedAt.getTime() < oldestMs) old.push(key);
-    if (old.length < removalBatch) continue;
-    await removeOrphans(deps, old);
-    old = [];
-  }
-  await removeOrphans(deps, old);
-}
-
-async function removeOrphans(deps: SweepDeps, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const ids = [...new Set(keys.map((key) => itemOfKey(key).batchId))];
-  const needed = await deps.database.orm
-    .select({ batchId: batchItems.batchId, index: batchItems.index })
-    .from(batchItems)
-    .innerJoin(batches, eq(batches.id, batchItems.batchId))
-    .where(
-      and(
-        inArray(batchItems.batchId, ids),
-        inArray(batchItems.status, ['waiting', 'working', 'failed']),
-        isNull(batches.removedAt),
-      ),
-    );
-  const neededKeys = new Set(needed.map(itemFileKey));
-  await removeFiles(
-    deps,
-    keys.filter((key) => !neededKeys.has(key)),
-  );
+  await sweepOrphans(deps, {
+    prefix: batchFilePrefix,
+    async neededOf(keys) {
+      const ids = [...new Set(keys.map((key) => itemOfKey(key).batchId))];
+      const needed = await deps.database.orm
+        .select({ batchId: batchItems.batchId, index: batchItems.index })
+        .from(batchItems)
+        .innerJoin(batches, eq(batches.id, batchItems.batchId))
+        .where(
+          and(
+            inArray(batchItems.batchId, ids),
+            inArray(batchItems.status, ['waiting', 'working', 'failed']),
+            isNull(batches.removedAt),
+          ),
+        );
+      return new Set(needed.map(itemFileKey));
+    },
+  });
 }

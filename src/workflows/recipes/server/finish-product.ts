@@ -1,3 +1,4 @@
+import type { ResultOrigin } from '../../../account/results/server/result-origin.ts';
 import type { StorablePicture } from '../../../account/results/server/stored-results.ts';
 import type { SpooledFile } from '../../../platform/server/files/spool.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
@@ -114,4 +115,9 @@ async function named({
   if (size) return { ...size, picture };
   const { width, height } = await measureImage({ pieces: [picture.bytes] });
   return { name: onlyName, width, height, picture };
+}
+
+/** Returns what the pictures of a product are made by. No call makes them: the shop's page has its template. */
+export function originOfProduct({ title, productId }: Pick<ProductRow, 'title' | 'productId'>): ResultOrigin {
+  return { tool: 'recipe', title: title ?? productId };
 }

@@ -13,8 +13,7 @@ import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
 import { previewShop } from '../shared/contract.ts';
 import { recipeLimits } from '../shared/limits.ts';
 import { recipeProblems } from '../shared/problems.ts';
-import { fetchSource, type FinishDeps, finishProduct } from './finish-product.ts';
-import { originOfProduct } from './product-origin.ts';
+import { fetchSource, type FinishDeps, finishProduct, originOfProduct } from './finish-product.ts';
 
 export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {
   readonly rateLimiter: RateLimiter;

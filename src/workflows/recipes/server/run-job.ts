@@ -17,8 +17,7 @@ import { recipeProblems } from '../shared/problems.ts';
 import type { Claim, Claims } from './claims.ts';
 import type { RecipeWorkDeps } from './deps.ts';
 import { endJob, type FinishedMedia, type JobOutcome } from './end-job.ts';
-import { fetchSource, finishProduct } from './finish-product.ts';
-import { originOfProduct } from './product-origin.ts';
+import { fetchSource, finishProduct, originOfProduct } from './finish-product.ts';
 import type { JobEnd } from './observe-job.ts';
 
 export interface RunDeps extends RecipeWorkDeps {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { SmallPicture } from '../../../../platform/web/small-picture.tsx';
-import { shopPath } from '../shop-path.ts';
+import { shopPath } from '../shops.ts';
 import { useLatestProducts } from './use-products.ts';
 
 const shown = 6;
