@@ -19,7 +19,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   let account: TestAccount;
   beforeAll(async () => {
     app = await startTestApp(kind, { jobs: 'sender', settings: { SECRET_KEY: oldKey ?? '' } });
-    account = await app.account();
+    account = await app.account({ stripePlan: 'yearly' });
   });
   afterAll(() => app.close());
 
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     const { userId } = account;
     const headers = { 'x-api-key': account.key };
     const webhookUrl = 'https://hooks.example.com/overprint';
-    const endpoint = { url: webhookUrl, authorization };
+    const endpoint = { url: webhookUrl, authorization, headers: { 'X-Source': 'overprint' } };
     const video = `data:video/mp4;base64,${videoBytes('aac.mp4').toString('base64')}`;
     const job = { video, webhook_url: webhookUrl, webhook_authorization: authorization };
     const batch = {
@@ -101,6 +101,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   async function sealedAuthorizationsOf({ database }: Deps): Promise<string[]> {
     const places = [
       ['webhook_endpoints', 'sealed_authorization'],
+      ['webhook_endpoints', 'sealed_headers'],
       ['webhook_log', 'sealed_authorization'],
       ['audio_jobs', 'sealed_webhook_authorization'],
       ['batches', 'sealed_webhook_authorization'],
@@ -108,7 +109,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     ];
     const found = places.map(async ([table, column]) => {
       const sql = `select ${column} as sealed from ${table} where ${column} is not null`;
-      return database.query<{ sealed: string }>(`authorizations_of_${table}`, sql, []);
+      return database.query<{ sealed: string }>(`authorizations_of_${table}_${column}`, sql, []);
     });
     return (await Promise.all(found)).flat().map(({ sealed }) => sealed);
   }
@@ -131,7 +132,11 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     const sessionsBefore = await app.deps.database.orm.select().from(sessions);
     expect(before).toMatchObject({
       keys: [/^op_/, /^op_/, /^op_/].map((form) => expect.stringMatching(form)),
-      authorizations: Array.from({ length: 5 }, () => authorization),
+      authorizations: [
+        authorization,
+        JSON.stringify({ 'X-Source': 'overprint' }),
+        ...Array.from({ length: 4 }, () => authorization),
+      ],
     });
     expect(before.claim).toEqual({ state: 'stored', response });
 

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../src/account/access/server/tables.ts';
 import { focused } from './focus.ts';
 import { go } from './screen-texts.ts';
 import { expectAccessible, looks } from './violations.ts';
@@ -348,6 +349,57 @@ describe.each(looks)('at $width px', ({ width: _shown, ...look }) => {
       .click();
     await page.getByRole('heading', { name: 'Attempts' }).waitFor();
     await expectAccessible(page);
+  });
+});
+
+describe('headers and a body of an endpoint’s own', () => {
+  const setPlan = (stripePlan: string) => site.app.deps.database.orm.update(users).set({ stripePlan });
+  async function openDialog(page: Page) {
+    await page.getByRole('button', { name: 'Add endpoint' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Webhook URL').fill(hookUrl);
+    await dialog.getByRole('button', { name: 'Headers and body' }).click();
+    return dialog;
+  }
+
+  test('are previewed while they are typed, stored, and sent with the next event', async () => {
+    const page = await open();
+    await setPlan('yearly');
+    await page.reload();
+    const dialog = await openDialog(page);
+    await dialog.getByLabel('Body', { exact: true }).fill('{ "text": "New: " ');
+    await dialog.getByText('This is not JSON yet').waitFor();
+    await dialog.getByLabel('Body', { exact: true }).fill('{ "text": "New: " }');
+    await dialog.getByLabel('Body', { exact: true }).press('ArrowLeft');
+    for (let step = 0; step < 2; step += 1)
+      await dialog.getByLabel('Body', { exact: true }).press('ArrowLeft');
+    await dialog.getByRole('button', { name: 'event.product.title' }).click();
+    await dialog.getByLabel('Headers', { exact: true }).fill('X-Source: my shop');
+    const preview = dialog.getByRole('group', { name: 'preview' });
+    await preview.getByText('"text": "New: Example sticker"').waitFor();
+    await preview.getByText('X-Source: my shop').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Own body').waitFor();
+    await page.getByRole('button', { name: `Test ${hookUrl}` }).click();
+    await expect.poll(() => received.length).toBe(1);
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ text: 'New: Example sticker' });
+    expect(received[0]?.headers).toMatchObject({ 'x-source': 'my shop' });
+    await page.context().close();
+  });
+
+  test('are shown to a monthly account as what it would get', async () => {
+    const page = await open();
+    await setPlan('monthly');
+    await page.reload();
+    const dialog = await openDialog(page);
+    await dialog
+      .getByRole('region', { name: 'Custom webhooks' })
+      .getByText('Yearly', { exact: true })
+      .waitFor();
+    expect(await dialog.getByLabel('Body', { exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.context().close();
   });
 });
 

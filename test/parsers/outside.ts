@@ -85,6 +85,7 @@ const readsReceipt = (outbound: Outbound, url: string) =>
       webhookId: 'msg_1',
       body: '{}',
       authorization: null,
+      headers: {},
       secrets: [`whsec_${randomBytes(24).toString('base64')}`],
     },
     { outbound, clock: systemClock },

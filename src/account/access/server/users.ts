@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import { uniqueViolation } from '../../../platform/server/database/errors.ts';
+import { type AccountPlan, accountPlan } from '../../../platform/shared/entitlement.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, type User, type UserStatus } from '../shared/contract.ts';
 import { users } from './tables.ts';
@@ -65,6 +66,20 @@ export function effectiveStatus(
   now: Date,
 ): UserStatus {
   return accessEndsAt !== null && accessEndsAt <= now ? 'inactive' : userStatus;
+}
+
+/** Returns the plan of an account at a moment. */
+export async function planOfAccount(
+  orm: Pick<Tx, 'select'>,
+  userId: number,
+  now: Date,
+): Promise<AccountPlan> {
+  const { userStatus, accessEndsAt, stripePlan } = users;
+  const [row] = await orm
+    .select({ userStatus, accessEndsAt, stripePlan })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ? accountPlan({ ...row, userStatus: effectiveStatus(row, now) }) : 'free';
 }
 
 /** Returns the status of a user row named `u` as SQL. `now` is an SQL expression such as `$2::timestamptz`. */

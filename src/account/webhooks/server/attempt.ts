@@ -54,9 +54,10 @@ export function createAttempt(deps: AttemptDeps): Attempt {
    * An error of our own is a failed attempt. If it were thrown, it would return after every lease, for ever.
    * A secret that does not open is thrown, and one that could not be read: the delivery waits for its lease.
    */
-  function open({ userId, sealedAuthorization }: ClaimedDelivery): string | null {
+  function open({ userId, sealedAuthorization, sealedHeaders }: ClaimedDelivery) {
     try {
-      return authorizations.open(userId, sealedAuthorization);
+      const headers = authorizations.openHeaders(userId, sealedHeaders);
+      return { authorization: authorizations.open(userId, sealedAuthorization), headers };
     } catch (cause) {
       throw new UnsignableError(`Expected the header of account ${userId} to open`, { cause });
     }
@@ -67,7 +68,7 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     try {
       const secrets = (await signers).get(delivery.userId);
       if (!secrets) throw new UnsignableError(`Expected the secrets of account ${delivery.userId}`);
-      return await sendWebhook({ ...delivery, secrets, authorization: open(delivery) }, deps);
+      return await sendWebhook({ ...delivery, secrets, ...open(delivery) }, deps);
     } catch (error) {
       if (error instanceof UnsignableError || outageOf(error)) throw error;
       log.warn({ err: error, delivery: delivery.id }, 'an error of our own ended a webhook attempt');

@@ -1,25 +1,41 @@
 import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 
-/** Seals the `Authorization` headers that webhooks carry (contract 5). Only a dispatcher opens them. */
+/** Seals the `Authorization` and own headers that webhooks carry (contract 5). Only a dispatcher opens them. */
 export interface Authorizations {
   /** Returns what is stored of the header of an account's webhook; null for none. */
   seal(userId: number, authorization: string | null | undefined): string | null;
+  /** Returns what is stored of own headers of an account's endpoint; null for none. */
+  sealHeaders(userId: number, headers: Headers | null | undefined): string | null;
+  /** Returns the own headers; none for null. Throws if what is stored does not open. */
+  openHeaders(userId: number, sealed: string | null): Headers;
   /** Returns the header; null for none. Throws if what is stored does not open. */
   open(userId: number, sealed: string | null): string | null;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 export function createAuthorizations(box: SecretBox): Authorizations {
+  function seal(userId: number, text: string | null | undefined): string | null {
+    return text === null || text === undefined ? null : box.seal(text, ownerOf(userId));
+  }
+
+  function open(userId: number, sealed: string | null): string | null {
+    if (sealed === null) return null;
+    const text = box.open(sealed, ownerOf(userId));
+    if (text === undefined)
+      throw new Error(`Expected an authorization of account ${userId} to open with SECRET_KEY`);
+    return text;
+  }
+
   return {
-    seal: (userId, authorization) =>
-      authorization === null || authorization === undefined ? null : box.seal(authorization, ownerOf(userId)),
-    open(userId, sealed) {
-      if (sealed === null) return null;
-      const authorization = box.open(sealed, ownerOf(userId));
-      if (authorization === undefined)
-        throw new Error(`Expected an authorization of account ${userId} to open with SECRET_KEY`);
-      return authorization;
+    seal,
+    open,
+    sealHeaders(userId, headers) {
+      const isNone = !headers || Object.keys(headers).length === 0;
+      return seal(userId, isNone ? null : JSON.stringify(headers));
     },
+    openHeaders: (userId, sealed) => JSON.parse(open(userId, sealed) ?? '{}') as Headers,
   };
 }
 
@@ -27,6 +43,7 @@ export function createAuthorizations(box: SecretBox): Authorizations {
 export function sealedAuthorizations(box: SecretBox): SealedColumn[] {
   return [
     sealedAuthorization(box, { table: 'webhook_endpoints', column: 'sealed_authorization', key: ['id'] }),
+    sealedAuthorization(box, { table: 'webhook_endpoints', column: 'sealed_headers', key: ['id'] }),
     sealedAuthorization(box, {
       table: 'webhook_log',
       column: 'sealed_authorization',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { accountPlanSql } from '../../access/server/users.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import type { SlotUser } from './concurrency-slots.ts';
 import { webhookOutbox } from './tables.ts';
@@ -14,6 +15,8 @@ export interface ClaimedDelivery extends SlotUser {
   readonly body: string;
   /** The `Authorization` header that it carries. */
   readonly sealedAuthorization: string | null;
+  /** Own headers of the endpoint; null without the plan for them. */
+  readonly sealedHeaders: string | null;
   readonly roundAttempts: number;
   /** A `traceparent` that the attempt continues. */
   readonly traceParent: string | null;
@@ -22,7 +25,7 @@ export interface ClaimedDelivery extends SlotUser {
 /** Longer than any attempt: a process that still has a claim after it is dead or frozen. */
 const leaseMs = webhookLimits.timeoutMs * 2;
 
-/** Parameters: ids as JSON array, the claim, the end of its lease. */
+/** Parameters: ids as JSON array, the claim, the end of its lease, now. */
 const claimSql = `
 with free as (
   select delivery_id from webhook_outbox
@@ -36,9 +39,12 @@ with free as (
 select delivery.id, claimed.endpoint_id as "endpointId", claimed.user_id as "userId", claimed.host,
   claimed.claim, delivery.webhook_id as "webhookId", delivery.url, delivery.body,
   coalesce(delivery.sealed_authorization, endpoint.sealed_authorization) as "sealedAuthorization",
+  case when endpoint.sealed_headers is not null and ${accountPlanSql('$4::timestamptz')} = 'yearly'
+    then endpoint.sealed_headers end as "sealedHeaders",
   claimed.round_attempts as "roundAttempts", delivery.trace_parent as "traceParent"
 from claimed
 join webhook_endpoints as endpoint on endpoint.id = claimed.endpoint_id
+join users u on u.id = claimed.user_id
 join webhook_log as delivery on delivery.id = claimed.delivery_id and delivery.created_at = claimed.created_at`;
 
 /**
@@ -52,7 +58,7 @@ export function claimDue(
 ): Promise<ClaimedDelivery[]> {
   const ids = JSON.stringify(due.map(({ id }) => id));
   const leaseEndsAt = new Date(now.getTime() + leaseMs).toISOString();
-  return database.query('webhook_claim', claimSql, [ids, randomUUID(), leaseEndsAt]);
+  return database.query('webhook_claim', claimSql, [ids, randomUUID(), leaseEndsAt, now.toISOString()]);
 }
 
 /** Releases claims of a dead process. The embedded database has one process, so older claims are all dead. */

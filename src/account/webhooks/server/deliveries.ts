@@ -123,6 +123,32 @@ export async function listDeliveries(
   };
 }
 
+/** How many deliveries are looked at for an event as it is. */
+const newestMax = 20;
+
+/** Returns what was sent last to the account's addresses, of one event or all, newest first; without test events. */
+export async function newestBodies(
+  { database, clock }: DeliveriesDeps,
+  userId: number,
+  event: string | undefined,
+): Promise<readonly { readonly event: string; readonly body: string }[]> {
+  const { orm } = database.lists;
+  const { id, userId: owner, status, test, body } = webhookDeliveries;
+  const inLog = isInLog(clock.now());
+  const isOf = event === undefined ? undefined : eq(webhookDeliveries.event, event);
+  // By status, so that an index leads to the newest.
+  const newestOf = (one: DeliveryStatus) =>
+    orm
+      .select({ id, event: webhookDeliveries.event, body })
+      .from(webhookDeliveries)
+      .where(and(inLog, eq(owner, userId), isOf, eq(status, one), eq(test, false)))
+      .orderBy(desc(id))
+      .limit(newestMax);
+  return unionAll(newestOf('pending'), newestOf('delivered'), newestOf('failed'))
+    .orderBy(desc(id))
+    .limit(newestMax);
+}
+
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 /** Returns when deliveries are due, by their ids. */

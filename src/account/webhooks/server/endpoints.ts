@@ -45,13 +45,17 @@ async function findByUrl(tx: Tx, { userId, url }: EndpointUse): Promise<Endpoint
   return rows.find((row) => row.url === addressOf(url)) ?? rows[0];
 }
 
-/** Returns the header of the account's endpoint for a URL, as it is stored; null for none. */
-export async function sealedAuthorizationOf({ orm }: Database, userId: number, url: string) {
+/** Returns the account's endpoint for a URL; undefined before its first use. */
+export async function findEndpointByUrl(
+  { orm }: Database,
+  userId: number,
+  url: string,
+): Promise<EndpointRow | undefined> {
   const [row] = await orm
-    .select({ sealed: webhookEndpoints.sealedAuthorization })
+    .select()
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.userId, userId), eq(webhookEndpoints.url, addressOf(url))));
-  return row?.sealed ?? null;
+  return row;
 }
 
 /** Returns the account's other endpoints that are subscribed to an event. They can't be removed before `tx` ends. */

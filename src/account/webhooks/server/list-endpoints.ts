@@ -1,12 +1,19 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
 import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
 import { webhookProblems } from '../shared/contract.ts';
 import type { WebhookEndpoint } from '../shared/endpoints.ts';
 import { webhookLimits } from '../shared/schedule.ts';
+import type { Authorizations } from './authorizations.ts';
 import { spellingsOf } from './address.ts';
 import { allEvents, type EndpointRow, webhookEndpoints } from './tables.ts';
+
+export interface ListDeps {
+  readonly database: Database;
+  readonly authorizations: Authorizations;
+}
 
 export interface EndpointFilter {
   readonly limit?: number | undefined;
@@ -22,7 +29,7 @@ const isListed = sql`deleted_at is null and (status = 'off' or not only_tested)`
 
 /** Returns a page of the account's endpoints, newest first, and the id before which the next page begins. */
 export async function listEndpoints(
-  { lists }: Database,
+  { database: { lists }, authorizations }: ListDeps,
   userId: number,
   { limit = webhookLimits.pageDefault, before, url }: EndpointFilter,
 ): Promise<{ readonly data: WebhookEndpoint[]; readonly next_before: number | null }> {
@@ -42,14 +49,14 @@ export async function listEndpoints(
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    data: page.map(presentEndpoint),
+    data: page.map((row) => presentEndpoint(row, authorizations)),
     next_before: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /** Returns the account's endpoint. Throws `Problem` 404 if there is none. */
 export async function findEndpoint(
-  { orm }: Database,
+  { database: { orm }, authorizations }: ListDeps,
   { userId, id }: { readonly userId: number; readonly id: number },
 ): Promise<WebhookEndpoint> {
   const [row] = await orm
@@ -63,11 +70,11 @@ export async function findEndpoint(
       ),
     );
   if (!row) throw new Problem(webhookProblems.endpointNotFound);
-  return presentEndpoint(row);
+  return presentEndpoint(row, authorizations);
 }
 
 /** Returns an endpoint as its owner sees it. */
-export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
+export function presentEndpoint(row: EndpointRow, authorizations: Authorizations): WebhookEndpoint {
   const { events } = row;
   return {
     id: row.id,
@@ -75,6 +82,8 @@ export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
     events: webhookEventNames.filter((name) => events?.includes(name) || events?.includes(allEvents)),
     description: row.description,
     has_authorization: row.sealedAuthorization !== null,
+    headers: authorizations.openHeaders(row.userId, row.sealedHeaders),
+    body: row.ownBody === null ? null : (JSON.parse(row.ownBody) as JsonObject),
     status: row.status === 'on' ? 'enabled' : 'disabled',
     disabled_reason: row.offReason,
     disabled_at: row.switchedOffAt?.toISOString() ?? null,

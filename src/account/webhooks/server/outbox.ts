@@ -1,14 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
+import { hasFeature } from '../../../platform/shared/entitlement.ts';
 import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
+import { planOfAccount } from '../../access/server/users.ts';
 import { endpointOffText } from '../shared/contract.ts';
 import { ensureEndpoint, findSubscribers } from './endpoints.ts';
 import { webhookChannel } from './put-in-outbox.ts';
 import { sendAgain } from './send-again.ts';
 import { newWebhookId } from './signing.ts';
 import type { ChatBodyFor } from './shapes/body-for.ts';
+import { fillOwnBody } from './shapes/own-body.ts';
 import { type EndpointRow, webhookMarks } from './tables.ts';
 
 /** Something that happened. Its account's endpoints that are subscribed to it are told about it. */
@@ -61,25 +64,34 @@ export function createOutbox({ clock, wake, chatBodyFor }: OutboxDeps): Outbox {
     return { event, body, traceParent: currentTraceParent(), now: clock.now() };
   }
 
-  const inForm =
-    (event: WebhookEvent) =>
-    (address: Address): Target => ({ ...address, chatBody: chatBodyFor(address.url, event) });
+  /** Own bodies are sent while the account has the plan for them. */
+  async function inForm(tx: Tx, event: WebhookEvent, addresses: readonly Address[]): Promise<Target[]> {
+    const hasOwn = addresses.some(({ ownBody }) => ownBody !== null);
+    const plan = hasOwn ? await planOfAccount(tx, event.userId, clock.now()) : 'free';
+    const mayShape = hasFeature(plan, 'custom_webhooks');
+    return addresses.map(({ ownBody, ...address }) => {
+      const shaped = mayShape && ownBody !== null ? fillOwnBody(ownBody, event.body) : undefined;
+      return { ...address, shapedBody: shaped ?? chatBodyFor(address.url, event) };
+    });
+  }
 
   return {
     async write(tx, event) {
       const delivery = deliveryOf(event);
       const own = event.url === undefined ? undefined : await ownTarget(tx, delivery, event.url);
-      const targets = (await withSubscribers(tx, event, own)).map(inForm(event));
+      const targets = await inForm(tx, event, await withSubscribers(tx, event, own));
       if (targets.length === 0) return undefined;
       return (await insert(tx, targets, delivery)) ?? findWebhookId(tx, event);
     },
     async sendAgain(tx, event) {
       const delivery = deliveryOf(event);
-      const target = await ownTarget(tx, delivery, event.url);
-      const targets = (await withSubscribers(tx, event, target)).map(inForm(event));
-      return (
-        (await insert(tx, targets, delivery)) ?? sendAgain(tx, { ...delivery, target: inForm(event)(target) })
-      );
+      const own = await ownTarget(tx, delivery, event.url);
+      const targets = await inForm(tx, event, await withSubscribers(tx, event, own));
+      const written = await insert(tx, targets, delivery);
+      if (written !== undefined) return written;
+      const [target] = targets;
+      if (!target) throw new Error('Expected the address that the event names, found none');
+      return sendAgain(tx, { ...delivery, target });
     },
     wake,
   };
@@ -93,11 +105,13 @@ interface Address {
   /** Whether it is sent; otherwise it fails at once, because the endpoint is off. */
   readonly isOn: boolean;
   readonly sealedAuthorization: string | null;
+  /** As JSON. */
+  readonly ownBody: string | null;
 }
 
-export interface Target extends Address {
+export interface Target extends Omit<Address, 'ownBody'> {
   /** What it gets in place of the event's body; null for the body. */
-  readonly chatBody: string | null;
+  readonly shapedBody: string | null;
 }
 
 /** A delivery that is to be written. */
@@ -113,8 +127,9 @@ async function ownTarget(tx: Tx, { event, now }: NewDelivery, url: string): Prom
   return targetOf(await ensureEndpoint(tx, { userId, url, isTest: false, now }), sealedAuthorization);
 }
 
-function targetOf({ id, url, status }: EndpointRow, sealedAuthorization: string | null): Address {
-  return { endpointId: id, url, host: new URL(url).host, isOn: status === 'on', sealedAuthorization };
+function targetOf({ id, url, status, ownBody }: EndpointRow, sealedAuthorization: string | null): Address {
+  const { host } = new URL(url);
+  return { endpointId: id, url, host, isOn: status === 'on', sealedAuthorization, ownBody };
 }
 
 /** An address that is named and subscribed gets one delivery. */
@@ -142,12 +157,12 @@ async function insert(
     ), target as (
       select * from jsonb_to_recordset(${list}::jsonb) as target(
         "endpointId" integer, url text, host text, "isOn" boolean, "sealedAuthorization" text,
-        "chatBody" text, "isFirst" boolean)
+        "shapedBody" text, "isFirst" boolean)
     ), delivery as (
       insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, status,
         last_error, sealed_authorization, trace_parent, created_at)
       select case when "isFirst" then id else nextval('webhook_deliveries_id_seq') end, webhook_id, user_id,
-        "endpointId", url, event, subject, coalesce("chatBody", ${body}), case when "isOn" then 'pending' else 'failed' end,
+        "endpointId", url, event, subject, coalesce("shapedBody", ${body}), case when "isOn" then 'pending' else 'failed' end,
         case when not "isOn" then ${endpointOffText} end, "sealedAuthorization", ${traceParent}, created_at
       from mark cross join target
       returning id, endpoint_id

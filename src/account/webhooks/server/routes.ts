@@ -10,6 +10,7 @@ import { checkUrl, sendTest, type TestDeps } from './send-test.ts';
 import { changeEndpoint, deleteEndpoint, subscribe } from './subscriptions.ts';
 import { findEndpoint, listEndpoints } from './list-endpoints.ts';
 import { listEvents } from './list-events.ts';
+import { previewWebhook } from './preview.ts';
 import { serveSampleFiles } from './sample-files.ts';
 
 export interface WebhookDeps extends TestDeps {
@@ -61,7 +62,6 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
 }
 
 function serveEndpoints(serve: Serve<Principal>, deps: WebhookDeps): void {
-  const { database } = deps;
   const own = (principal: Principal, { id }: { readonly id: number }) => ({ userId: principal.userId, id });
   const enveloped = (data: WebhookEndpoint) => ({ json: { success: true as const, data } });
 
@@ -71,16 +71,20 @@ function serveEndpoints(serve: Serve<Principal>, deps: WebhookDeps): void {
   });
 
   serve(endpoints.listWebhookEndpoints, async ({ principal, query }) => ({
-    json: { success: true as const, ...(await listEndpoints(database, principal.userId, query)) },
+    json: { success: true as const, ...(await listEndpoints(deps, principal.userId, query)) },
   }));
 
   serve(endpoints.getWebhookEndpoint, async ({ principal, params }) =>
-    enveloped(await findEndpoint(database, own(principal, params))),
+    enveloped(await findEndpoint(deps, own(principal, params))),
   );
 
   serve(endpoints.updateWebhookEndpoint, async ({ principal, params, body }) =>
     enveloped(await changeEndpoint(deps, own(principal, params), body)),
   );
+
+  serve(endpoints.previewWebhook, async ({ principal, body }) => ({
+    json: { success: true as const, data: await previewWebhook(deps, principal.userId, body) },
+  }));
 
   serve(endpoints.deleteWebhookEndpoint, async ({ principal, params }) => {
     await deleteEndpoint(deps, own(principal, params));

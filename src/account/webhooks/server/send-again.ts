@@ -43,14 +43,14 @@ async function lockMark(tx: Tx, { userId, event, subject }: WebhookEvent): Promi
 const placeInLog = { id: webhookDeliveries.id, createdAt: webhookDeliveries.createdAt };
 
 const contentOf = ({
-  target: { isOn, endpointId, url, sealedAuthorization, chatBody },
+  target: { isOn, endpointId, url, sealedAuthorization, shapedBody },
   body,
   traceParent,
 }: TargetedDelivery) => ({
   endpointId,
   url,
   sealedAuthorization,
-  body: chatBody ?? body,
+  body: shapedBody ?? body,
   traceParent,
   status: isOn ? ('pending' as const) : ('failed' as const),
   lastError: isOn ? null : endpointOffText,

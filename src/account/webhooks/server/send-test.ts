@@ -1,20 +1,23 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
+import { hasFeature } from '../../../platform/shared/entitlement.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import type { DescribedWebhookEvent, WebhookEventName } from '../../../platform/shared/webhook-event.ts';
 import type { JsonObject } from '../../../platform/shared/json.ts';
 import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
+import { planOfAccount } from '../../access/server/users.ts';
 import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import { type testWebhook, webhookProblems } from '../shared/contract.ts';
 import { webhookLimits } from '../shared/schedule.ts';
 import { adviceFor, adviceForRefusedUrl } from './advice.ts';
 import { addressOf } from './address.ts';
 import type { Authorizations } from './authorizations.ts';
-import { ensureEndpoint, sealedAuthorizationOf } from './endpoints.ts';
+import { ensureEndpoint, findEndpointByUrl } from './endpoints.ts';
 import { presentDelivery } from './deliveries.ts';
 import type { Secrets } from './secrets.ts';
 import { isDelivered, type Receipt, type SendDeps, sendWebhook } from './send.ts';
 import type { ChatBodyFor } from './shapes/body-for.ts';
+import { fillOwnBody } from './shapes/own-body.ts';
 import { newWebhookId } from './signing.ts';
 import { webhookAttempts, webhookDeliveries } from './tables.ts';
 
@@ -48,12 +51,19 @@ export async function sendTest(
   await deps.rateLimiter.take(rule, webhookProblems.tooManyTests);
   const webhookId = newWebhookId();
   const sample = sampleOf(deps, event);
-  const body = deps.chatBodyFor(url.href, { event, body: sample }) ?? JSON.stringify(sample);
+  const endpoint = await findEndpointByUrl(deps.database, userId, url.href);
+  const plan = await planOfAccount(deps.database.orm, userId, deps.clock.now());
+  const mayShape = hasFeature(plan, 'custom_webhooks');
+  const ownBody = mayShape ? endpoint?.ownBody : null;
+  const body =
+    (ownBody && fillOwnBody(ownBody, sample)) ??
+    deps.chatBodyFor(url.href, { event, body: sample }) ??
+    JSON.stringify(sample);
   const secrets = (await deps.secrets.signersOf([userId])).get(userId) ?? [];
   const own = deps.authorizations.seal(userId, authorization);
-  const sealed = own ?? (await sealedAuthorizationOf(deps.database, userId, url.href));
-  const header = deps.authorizations.open(userId, sealed);
-  const webhook = { url: url.href, webhookId, body, authorization: header, secrets };
+  const header = deps.authorizations.open(userId, own ?? endpoint?.sealedAuthorization ?? null);
+  const headers = deps.authorizations.openHeaders(userId, (mayShape && endpoint?.sealedHeaders) || null);
+  const webhook = { url: url.href, webhookId, body, authorization: header, headers, secrets };
   const receipt = await sendWebhook(webhook, deps);
   const sent = { userId, url, event, webhookId, body, sealedAuthorization: own };
   const row = await store(deps, sent, receipt);

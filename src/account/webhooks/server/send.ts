@@ -16,6 +16,8 @@ export interface OutgoingWebhook {
   readonly body: string;
   /** The `Authorization` header. */
   readonly authorization: string | null;
+  /** Own headers of the endpoint; none of ours is among them. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The account's secrets, newest first. */
   readonly secrets: readonly string[];
 }
@@ -63,6 +65,7 @@ export async function sendWebhook(webhook: OutgoingWebhook, deps: SendDeps): Pro
   const startedAtMs = performance.now();
   const traceParent = currentTraceParent();
   const headers = {
+    ...webhook.headers,
     'content-type': contentType,
     ...(webhook.authorization !== null && { authorization: webhook.authorization }),
     ...(traceParent !== null && { traceparent: traceParent }),

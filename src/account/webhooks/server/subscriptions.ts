@@ -1,9 +1,12 @@
 import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import { hasFeature, yearlyOnly } from '../../../platform/shared/entitlement.ts';
+import type { JsonObject } from '../../../platform/shared/json.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { WebhookEventName } from '../../../platform/shared/webhook-event.ts';
 import { users } from '../../access/server/tables.ts';
+import { planOfAccount } from '../../access/server/users.ts';
 import { webhookProblems } from '../shared/contract.ts';
 import type { WebhookEndpoint } from '../shared/endpoints.ts';
 import { webhookLimits } from '../shared/schedule.ts';
@@ -25,6 +28,8 @@ export interface NewSubscription {
   readonly events?: readonly WebhookEventName[] | undefined;
   readonly description?: string | undefined;
   readonly authorization?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: JsonObject | undefined;
 }
 
 /**
@@ -34,19 +39,22 @@ export interface NewSubscription {
 export async function subscribe(
   { database, clock, authorizations }: SubscriptionDeps,
   userId: number,
-  { url, events, description, authorization }: NewSubscription,
+  { url, events, description, authorization, headers, body }: NewSubscription,
 ): Promise<WebhookEndpoint> {
   return database.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const now = clock.now();
+    if (headers || body) await requireOwnShape(tx, userId, now);
     const { id, ...before } = await ensureEndpoint(tx, { userId, url, isTest: false, now });
     if (before.events !== null) throw new Problem(webhookProblems.duplicateEndpoint);
     await refuseTooMany(tx, userId, id);
-    return store(tx, id, {
+    return store(tx, authorizations, id, {
       ...switchedOn,
       events: events ? [...new Set(events)] : [allEvents],
       description: description ?? null,
       sealedAuthorization: authorizations.seal(userId, authorization),
+      sealedHeaders: authorizations.sealHeaders(userId, headers),
+      ownBody: body ? JSON.stringify(body) : null,
       createdAt: now,
     });
   });
@@ -57,6 +65,8 @@ export interface EndpointChanges {
   readonly events?: readonly WebhookEventName[] | undefined;
   readonly description?: string | null | undefined;
   readonly authorization?: string | null | undefined;
+  readonly headers?: Readonly<Record<string, string>> | null | undefined;
+  readonly body?: JsonObject | null | undefined;
   readonly status?: 'enabled' | 'disabled' | undefined;
 }
 
@@ -67,19 +77,22 @@ export interface EndpointChanges {
 export async function changeEndpoint(
   { database, clock, authorizations }: SubscriptionDeps,
   { userId, id }: OwnEndpoint,
-  { events, description, authorization, status }: EndpointChanges,
+  { events, description, authorization, headers, body, status }: EndpointChanges,
 ): Promise<WebhookEndpoint> {
   const changed = await database.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const found = await lockEndpoint(tx, { userId, id });
+    if (headers || body) await requireOwnShape(tx, userId, clock.now());
     if (events && found.events === null) await refuseTooMany(tx, userId, id);
     if (status === 'disabled') await switchOffIn(tx, { endpointId: id, reason: 'owner', now: clock.now() });
-    return store(tx, id, {
+    return store(tx, authorizations, id, {
       onlyTested: found.onlyTested,
       ...(status === 'enabled' && found.status === 'off' && switchedOn),
       ...(events && { events: [...new Set(events)], onlyTested: false }),
       ...(description !== undefined && { description: description === '' ? null : description }),
       ...(authorization !== undefined && { sealedAuthorization: authorizations.seal(userId, authorization) }),
+      ...(headers !== undefined && { sealedHeaders: authorizations.sealHeaders(userId, headers) }),
+      ...(body !== undefined && { ownBody: body && JSON.stringify(body) }),
     });
   });
   if (status === 'disabled') await failWaiting(database, id);
@@ -96,23 +109,31 @@ export interface OwnEndpoint {
  * under way ends by itself. Throws `Problem` 404 if the account has no such endpoint.
  */
 export async function deleteEndpoint(
-  { database, clock }: Pick<SubscriptionDeps, 'database' | 'clock'>,
+  { database, clock, authorizations }: SubscriptionDeps,
   { userId, id }: OwnEndpoint,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await lockEndpoint(tx, { userId, id });
     const now = clock.now();
     await switchOffIn(tx, { endpointId: id, reason: 'owner', now });
-    await store(tx, id, {
+    await store(tx, authorizations, id, {
       events: null,
       description: null,
       sealedAuthorization: null,
+      sealedHeaders: null,
+      ownBody: null,
       ownerToldAt: now,
       onlyTested: true,
       deletedAt: now,
     });
   });
   await failWaiting(database, id);
+}
+
+/** Throws `Problem` 403 `yearly_only`: headers and bodies may always be cleared, but set on the Yearly plan alone. */
+async function requireOwnShape(tx: Tx, userId: number, now: Date): Promise<void> {
+  const plan = await planOfAccount(tx, userId, now);
+  if (!hasFeature(plan, 'custom_webhooks')) throw new Problem(yearlyOnly('custom_webhooks'));
 }
 
 /** Lets one request at a time count the account's endpoints. */
@@ -142,10 +163,11 @@ async function refuseTooMany(tx: Tx, userId: number, except: number): Promise<vo
 
 async function store(
   tx: Tx,
+  authorizations: Authorizations,
   id: number,
   values: Partial<typeof webhookEndpoints.$inferInsert>,
 ): Promise<WebhookEndpoint> {
   const [row] = await tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id)).returning();
   if (!row) throw new Error('Expected the webhook endpoint that was changed, received no row');
-  return presentEndpoint(row);
+  return presentEndpoint(row, authorizations);
 }

@@ -55,6 +55,10 @@ export const webhookEndpoints = pgTable(
     description: text('description'),
     /** The `Authorization` header of what is sent there, unless the call or shop has one. */
     sealedAuthorization: text('sealed_authorization'),
+    /** Own headers, as JSON. Like the own body, they are sent while the account has the Yearly plan. */
+    sealedHeaders: text('sealed_headers'),
+    /** What is sent in place of events, with placeholders: JSON as text, which may hold any character. */
+    ownBody: text('own_body'),
     /** Null in rows of the version before. */
     createdAt: moment('created_at'),
     /** When its owner deleted it. The row stays for the log, off; the next event to the address revives it. */

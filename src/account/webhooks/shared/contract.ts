@@ -48,6 +48,13 @@ export const webhookProblems = problems({
     error: `An account may subscribe ${webhookLimits.endpointsMax} addresses`,
     fix: 'Delete an endpoint that is no longer needed.',
   },
+  filledTooLarge: {
+    status: 400,
+    code: 'body_too_large',
+    error: 'With this event the body would have more than 1 MB',
+    fix: 'Name fewer or smaller values. A body that is too large is not sent: the event goes out as it is.',
+    param: 'body',
+  },
   tooManyTests: {
     status: 429,
     code: 'too_many_webhook_tests',

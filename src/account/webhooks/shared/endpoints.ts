@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { yearlyOnly } from '../../../platform/shared/entitlement.ts';
 import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
 import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
 import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
+import { jsonObjectSchema } from '../../../platform/shared/json.ts';
 import { offReasons, webhookProblems } from './contract.ts';
+import { ownBodySchema, ownHeadersSchema, ownShapeLimits } from './own-shape.ts';
 import { webhookLimits } from './schedule.ts';
 
 const tag = 'Webhooks';
@@ -24,6 +27,8 @@ const endpointSchema = z
     }),
     description: z.string().nullable(),
     has_authorization: z.boolean().meta({ description: 'Whether an `authorization` is stored.' }),
+    headers: z.record(z.string(), z.string()).meta({ description: 'Own headers; empty for none.' }),
+    body: jsonObjectSchema.nullable().meta({ description: 'The own body; null for the event as it is.' }),
     status: z.enum(['enabled', 'disabled']),
     disabled_reason: z
       .enum(offReasons)
@@ -63,12 +68,16 @@ export const createWebhookEndpoint = endpoint({
     }),
     description: descriptionSchema.optional().meta({ examples: ['Production workflow'] }),
     authorization: webhookAuthorizationSchema.optional(),
+    headers: ownHeadersSchema.optional(),
+    body: ownBodySchema.optional(),
   }),
+  maxBodyBytes: ownShapeLimits.requestMaxBytes,
   response: oneEndpoint,
   problems: [
     outboundProblems.invalidWebhookUrl,
     webhookProblems.duplicateEndpoint,
     webhookProblems.tooManyEndpoints,
+    yearlyOnly('custom_webhooks'),
   ],
 });
 
@@ -131,13 +140,16 @@ export const updateWebhookEndpoint = endpoint({
     events: eventsSchema.optional(),
     description: descriptionSchema.nullable().optional().meta({ description: 'null clears it.' }),
     authorization: webhookAuthorizationSchema.nullable().optional(),
+    headers: ownHeadersSchema.nullable().optional(),
+    body: ownBodySchema.nullable().optional(),
     status: z
       .enum(['enabled', 'disabled'])
       .optional()
       .meta({ examples: ['enabled'] }),
   }),
+  maxBodyBytes: ownShapeLimits.requestMaxBytes,
   response: oneEndpoint,
-  problems: [webhookProblems.tooManyEndpoints],
+  problems: [webhookProblems.tooManyEndpoints, yearlyOnly('custom_webhooks')],
 });
 
 export const deleteWebhookEndpoint = endpoint({
@@ -152,4 +164,38 @@ export const deleteWebhookEndpoint = endpoint({
   params,
   missing,
   response: z.strictObject({ success: z.literal(true), message: z.string() }),
+});
+
+export const previewWebhook = endpoint({
+  name: 'previewWebhook',
+  method: 'POST',
+  path: '/api/webhooks/endpoints/preview',
+  tag,
+  summary: 'See what an endpoint with an own body would be sent',
+  description:
+    "Fills the body with the newest event of this kind in the account's log of deliveries; where there is none, with its sample. Nothing is sent or stored.",
+  callers,
+  yearly: yearlyOnly('custom_webhooks'),
+  body: z.strictObject({
+    body: ownBodySchema,
+    headers: ownHeadersSchema.optional(),
+    event: z
+      .enum(webhookEventNames)
+      .optional()
+      .meta({ description: 'Default: that of the newest delivery, else `product.discovered`.' }),
+  }),
+  maxBodyBytes: ownShapeLimits.requestMaxBytes,
+  response: z
+    .strictObject({
+      success: z.literal(true),
+      data: z.strictObject({
+        event: z.enum(webhookEventNames),
+        source: z.enum(['last_event', 'sample']),
+        headers: z.record(z.string(), z.string()),
+        body: jsonObjectSchema,
+        paths: z.array(z.string()).meta({ description: 'What the event has: paths for placeholders.' }),
+      }),
+    })
+    .meta({ id: 'WebhookPreview' }),
+  problems: [webhookProblems.filledTooLarge],
 });

@@ -6,6 +6,8 @@ import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import type { WebhookEndpoint } from '../shared/endpoints.ts';
 import { EventChoice } from './event-choice.tsx';
+import { headersOfLines, linesOfHeaders } from './header-lines.ts';
+import { OwnShape } from './own-shape.tsx';
 import { refusalOf } from './test-result.tsx';
 import { useChangeEndpoint, useCreateEndpoint } from './use-webhook-endpoints.ts';
 
@@ -16,6 +18,10 @@ interface EndpointInput {
   readonly authorization: string;
   /** Removes the stored authorization. */
   readonly clears: boolean;
+  /** Own headers, as lines. */
+  readonly headers: string;
+  /** Own body, as JSON; empty for the event as it is. */
+  readonly body: string;
 }
 
 /** Subscribes an address. Closes once the server has stored it. */
@@ -26,16 +32,21 @@ export function AddEndpointDialog({ onClose }: { readonly onClose: () => void })
     description: '',
     authorization: '',
     clears: false,
+    headers: '',
+    body: '',
   });
   const creation = useCreateEndpoint();
   function save() {
     const { url, events, description, authorization } = input;
+    const headers = headersOfLines(input.headers);
     const body = {
       url: url.trim(),
       // All means those that are added later as well.
       ...(events.length < webhookEventNames.length && { events }),
       ...(description.trim() !== '' && { description: description.trim() }),
       ...(authorization.trim() !== '' && { authorization: authorization.trim() }),
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(input.body.trim() !== '' && { body: input.body as never }),
     };
     creation.mutate(body, { onSuccess: onClose });
   }
@@ -60,7 +71,12 @@ interface EditEndpointProps {
 
 /** Changes an endpoint. The stored authorization is never shown. */
 export function EditEndpointDialog({ endpoint, onClose }: EditEndpointProps) {
+  const stored = {
+    headers: linesOfHeaders(endpoint.headers),
+    body: endpoint.body === null ? '' : JSON.stringify(endpoint.body, null, 2),
+  };
   const [input, setInput] = useState<EndpointInput>({
+    ...stored,
     url: endpoint.url,
     events: endpoint.events,
     description: endpoint.description ?? '',
@@ -69,13 +85,16 @@ export function EditEndpointDialog({ endpoint, onClose }: EditEndpointProps) {
   });
   const change = useChangeEndpoint(endpoint.id);
   function save() {
-    const { events, description, authorization, clears } = input;
+    const { events, description, authorization, clears, headers } = input;
+    const ownBody = input.body.trim();
     const header = authorization.trim();
     const body = {
       ...(events.join() !== endpoint.events.join() && { events }),
       description: description.trim() === '' ? null : description.trim(),
       ...(header !== '' && { authorization: header }),
       ...(clears && header === '' && { authorization: null }),
+      ...(headers !== stored.headers && { headers: headersOfLines(headers) }),
+      ...(ownBody !== stored.body && { body: ownBody === '' ? null : (ownBody as never) }),
     };
     change.mutate(body, { onSuccess: onClose });
   }
@@ -152,6 +171,7 @@ function EndpointForm(props: EndpointFormProps) {
           )}
         </Field>
         <AuthorizationField stored={endpoint?.has_authorization ?? false} input={input} onChange={onChange} />
+        <OwnShape body={input.body} headers={input.headers} onChange={onChange} />
         {error && (
           <p role="alert" className="font-medium text-magenta">
             {refusalOf(error)}

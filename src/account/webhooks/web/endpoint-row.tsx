@@ -32,6 +32,8 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
           <p className="flex flex-wrap gap-1.5">
             <Events events={events} />
             {hasAuthorization && <Badge variant="muted">Authorization header</Badge>}
+            {endpoint.body !== null && <Badge variant="muted">Own body</Badge>}
+            {Object.keys(endpoint.headers).length > 0 && <Badge variant="muted">Own headers</Badge>}
           </p>
           <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{describe(endpoint)}</p>
         </div>

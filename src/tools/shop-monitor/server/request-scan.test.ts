@@ -54,7 +54,12 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
       {
         database: ownDatabase,
         clock,
-        authorizations: { seal: () => null, open: () => null },
+        authorizations: {
+          seal: () => null,
+          open: () => null,
+          sealHeaders: () => null,
+          openHeaders: () => ({}),
+        },
         findTemplate: async () => true,
       },
       {

@@ -1,0 +1,48 @@
+import { Suspense, useState } from 'react';
+import { accountPlan, hasFeature } from '../../../platform/shared/entitlement.ts';
+import { Fold } from '../../../platform/web/fold.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { useSession } from '../../access/web/session.ts';
+import { YearlyOnly } from '../../access/web/yearly-only.tsx';
+
+const OwnShapeFields = lazyPart(async () => (await import('./own-shape-fields.tsx')).OwnShapeFields);
+
+interface OwnShapeProps {
+  readonly body: string;
+  readonly headers: string;
+  readonly onChange: (part: { body?: string; headers?: string }) => void;
+}
+
+/** Headers and body of an endpoint's own, folded; what they would be to accounts without the plan for them. */
+export function OwnShape({ body, headers, onChange }: OwnShapeProps) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  const plan = 'user' in session ? accountPlan(session.user) : 'free';
+  const set = [body !== '' && 'own body', headers !== '' && 'own headers'].filter((part) => part !== false);
+  return (
+    <Fold
+      title="Headers and body"
+      summary={set.length === 0 ? 'The event as it is' : set.join(', ')}
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      {hasFeature(plan, 'custom_webhooks') ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <OwnShapeFields body={body} headers={headers} onChange={onChange} />
+        </Suspense>
+      ) : (
+        <YearlyOnly
+          feature="custom_webhooks"
+          text={
+            set.length === 0
+              ? 'Send the JSON and the headers that your receiver wants, filled with each event.'
+              : 'What you have set is stored, and is sent again with the Yearly plan. Until then events go out as they are.'
+          }
+        >
+          <pre className="overflow-x-auto text-sm">{'{ "text": "New: {{event.product.title}}" }'}</pre>
+        </YearlyOnly>
+      )}
+    </Fold>
+  );
+}
