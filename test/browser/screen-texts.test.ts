@@ -160,8 +160,8 @@ test('the overview sums the month up, endpoints sorted by their count', async ()
   ]);
   const endpoints = await page.getByRole('main').getByRole('listitem').allInnerTexts();
   expect(endpoints.map((line) => line.replace(/\s+/g, ' '))).toEqual([
-    '/api/image_padding 2',
-    '/api/text_overlay 1',
+    'Image Padding /api/image_padding 2',
+    'Text Overlay /api/text_overlay 1',
   ]);
 });
 

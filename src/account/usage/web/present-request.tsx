@@ -29,7 +29,7 @@ export function presentKey({ apiKey }: LoggedRequest): string {
 }
 
 /** The tool, and below it the endpoint itself. */
-export function endpointOf({ endpoint }: LoggedRequest) {
+export function endpointOf({ endpoint }: Pick<LoggedRequest, 'endpoint'>) {
   const tool = toolOf(endpoint);
   return (
     <>
@@ -57,6 +57,7 @@ export function factsOfRequest(request: LoggedRequest): [name: string, value: st
   const method = inputMethod as InputMethod | null;
   const facts: readonly (readonly [string, string | null])[] = [
     ['Number', String(request.id)],
+    ['Tool', toolOf(request.endpoint)],
     ['Endpoint', request.endpoint],
     ['API Key', presentKey(request)],
     ['Timestamp', presentMoment(request.timestamp, 'second')],

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { inputMethods } from '../../../platform/shared/request-facts.ts';
+import { Button } from '../../../platform/web/button.tsx';
 import { cn } from '../../../platform/web/cn.ts';
 import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
@@ -24,10 +25,12 @@ interface RequestFilterFieldsProps {
   readonly tools: readonly FilterOption[];
 }
 
-/** Filters the request log. Every choice is stored in the URL. */
+/** Filters the request log. Every choice is stored in the URL. On a phone the fields are behind a button. */
 export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps) {
   const { filter, narrow } = address;
   const keyOptions = useKeyOptions(filter.apiKey);
+  const [isOpen, setIsOpen] = useState(false);
+  const fieldsId = useId();
   const choice = (
     name: 'endpoint' | 'status' | 'inputMethod' | 'apiKey',
     label: string,
@@ -44,25 +47,44 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
       )}
     </Field>
   );
+  const set = Object.keys(filter).length;
   return (
-    <div className={cn('grid grid-cols-2 gap-3 lg:grid-cols-4', tools.length === 0 && 'xl:grid-cols-6')}>
-      {tools.length > 0 && choice('endpoint', 'Tool', [...tools])}
-      {choice(
-        'status',
-        'Status',
-        requestOutcomes.map((value) => ({ value, label: outcomeLabels[value] })),
-      )}
-      {choice(
-        'inputMethod',
-        'Input method',
-        inputMethods.map((value) => ({ value, label: inputMethodLabels[value] })),
-      )}
-      <div className={cn(tools.length === 0 && 'max-lg:col-span-2')}>
-        {choice('apiKey', 'API key', keyOptions)}
+    <div>
+      <Button
+        variant="outline"
+        aria-expanded={isOpen}
+        aria-controls={fieldsId}
+        className="md:hidden"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filter{set > 0 && ` (${set})`}
+      </Button>
+      <div
+        id={fieldsId}
+        className={cn(
+          'grid grid-cols-2 gap-3 max-md:mt-4 lg:grid-cols-4',
+          tools.length === 0 && 'xl:grid-cols-6',
+          !isOpen && 'max-md:hidden',
+        )}
+      >
+        {tools.length > 0 && choice('endpoint', 'Tool', [...tools])}
+        {choice(
+          'status',
+          'Status',
+          requestOutcomes.map((value) => ({ value, label: outcomeLabels[value] })),
+        )}
+        {choice(
+          'inputMethod',
+          'Input method',
+          inputMethods.map((value) => ({ value, label: inputMethodLabels[value] })),
+        )}
+        <div className={cn(tools.length === 0 && 'max-lg:col-span-2')}>
+          {choice('apiKey', 'API key', keyOptions)}
+        </div>
+        <DayField label="From" value={filter.since} onChange={(since) => narrow({ since })} />
+        <DayField label="To" value={filter.until} onChange={(until) => narrow({ until })} />
+        <IdField key={filter.id} value={filter.id} onFind={(id) => narrow({ id })} />
       </div>
-      <DayField label="From" value={filter.since} onChange={(since) => narrow({ since })} />
-      <DayField label="To" value={filter.until} onChange={(until) => narrow({ until })} />
-      <IdField key={filter.id} value={filter.id} onFind={(id) => narrow({ id })} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Progress } from '../../../platform/web/progress.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { nearsQuota, type Usage } from '../shared/contract.ts';
+import { endpointOf } from './present-request.tsx';
 import { useUsage } from './use-usage.ts';
 
 /** The usage of the month at a glance (spec 2, Account screen, Overview). */
@@ -105,9 +106,9 @@ function EndpointBreakdown({ usage: { endpoints } }: { readonly usage: Usage }) 
     <ul className="grid gap-3">
       {sorted.map(({ endpoint, count }) => (
         <li key={endpoint}>
-          <p className="flex justify-between gap-5 font-mono text-sm">
-            <span className="break-all">{endpoint}</span>
-            <span className="tabular-nums">{formatCount(count)}</span>
+          <p className="flex justify-between gap-5">
+            <span className="min-w-0 break-words">{endpointOf({ endpoint })}</span>
+            <span className="font-mono text-sm tabular-nums">{formatCount(count)}</span>
           </p>
           <svg
             viewBox="0 0 100 1"
