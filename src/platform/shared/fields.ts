@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondsOfClock } from './clock-time.ts';
 import { parseHexColour } from './colour.ts';
 
 /**
@@ -56,15 +57,8 @@ export function bitrateSchema(rates: readonly number[], error: string) {
   );
 }
 
-const clockPattern = /^(?:(\d{1,3}):)?(\d{1,3}):([0-5]?\d(?:\.\d{1,6})?)$/;
-
 /** A time in seconds, also as `hh:mm:ss`. */
 export function secondsSchema(bounds: Bounds) {
-  const plain = (value: unknown) => {
-    const [, hours = '0', minutes, seconds] =
-      (typeof value === 'string' && clockPattern.exec(value.trim())) || [];
-    if (minutes === undefined || seconds === undefined) return value;
-    return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
-  };
+  const plain = (value: unknown) => (typeof value === 'string' ? secondsOfClock(value) : undefined) ?? value;
   return z.preprocess(plain, decimalSchema(bounds));
 }

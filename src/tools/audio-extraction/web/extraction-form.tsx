@@ -9,6 +9,7 @@ import { Input } from '../../../platform/web/input.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Select } from '../../../platform/web/select.tsx';
 import { methodOptions } from './extraction-input.ts';
+import { MoreSettings } from './more-settings.tsx';
 import { SourceTabs } from './source-tabs.tsx';
 import type { Extraction } from './use-extraction.ts';
 
@@ -53,6 +54,7 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
             />
           )}
         </Field>
+        <MoreSettings extraction={extraction} />
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <Button type="submit" pending={isBusy}>
             Extract Audio

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   checkAddresses,
+  checkTimes,
   emptyInput,
   extractionForm,
   missingSource,
   methodOptions,
+  summaryOfMore,
 } from './extraction-input.ts';
 
 const file = new File(['x'], 'video.mp4', { type: 'video/mp4' });
@@ -38,6 +40,26 @@ test('sends the video or its URL, and the webhook URL only if filled', () => {
     processing_method: 'mediabunny',
     webhook_url: 'https://example.com/hook',
     video: file,
+  });
+});
+
+test('sends the part and the bitrate only if they are set, and says which they are while folded', () => {
+  const part = { ...byUrl, start: '1:05', end: ' 90.5 ', bitrateKbps: 320 };
+  expect(Object.fromEntries(extractionForm(part))).toMatchObject({
+    start: '1:05',
+    end: '90.5',
+    bitrate: '320',
+  });
+  expect(summaryOfMore(part)).toBe('1:05 to 90.5, 320 kbit/s');
+  expect(summaryOfMore(byUrl)).toBe('Whole video, 128 kbit/s');
+});
+
+test('refuses times that are none, and an end before the start', () => {
+  expect(checkTimes(byUrl)).toEqual({});
+  expect(checkTimes({ ...byUrl, start: '1:05', end: '90' })).toEqual({});
+  expect(Object.keys(checkTimes({ ...byUrl, start: 'soon', end: '-1' }))).toEqual(['start', 'end']);
+  expect(checkTimes({ ...byUrl, start: '1:30', end: '90' })).toEqual({
+    end: 'The end must be after the start.',
   });
 });
 

@@ -1,10 +1,13 @@
 import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { type ProcessingMethod, processingMethods } from '../shared/limits.ts';
+import { secondsOfClock } from '../../../platform/shared/clock-time.ts';
+import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from '../shared/limits.ts';
 
 export const methodOptions = (Object.keys(processingMethods) as ProcessingMethod[]).map((method) => ({
   value: method,
   label: `${method} (${processingMethods[method]})`,
 }));
+
+export const bitrateOptions = bitrates.map((rate) => ({ value: String(rate), label: `${rate} kbit/s` }));
 
 export interface ExtractionInput {
   /** The open tab; the input of the other one is not sent. */
@@ -13,6 +16,10 @@ export interface ExtractionInput {
   readonly url: string;
   readonly webhookUrl: string;
   readonly method: ProcessingMethod;
+  /** Times in the video as typed, such as `1:30` or `90`; empty for its beginning and its end. */
+  readonly start: string;
+  readonly end: string;
+  readonly bitrateKbps: number;
 }
 
 export const emptyInput: ExtractionInput = {
@@ -21,12 +28,17 @@ export const emptyInput: ExtractionInput = {
   url: '',
   webhookUrl: '',
   method: 'ffmpeg',
+  start: '',
+  end: '',
+  bitrateKbps: defaultBitrateKbps,
 };
 
 export interface ExtractionErrors {
   readonly file?: string;
   readonly url?: string;
   readonly webhookUrl?: string;
+  readonly start?: string;
+  readonly end?: string;
 }
 
 export interface MissingSource {
@@ -54,15 +66,47 @@ export function checkAddresses({ mode, url, webhookUrl }: ExtractionInput): Extr
   };
 }
 
+const notATime = 'Use a time such as 1:30, or seconds.';
+
+/** Returns errors for a part of the video that the server would refuse. */
+export function checkTimes({ start, end }: ExtractionInput): ExtractionErrors {
+  const [from, to] = [secondsOf(start) ?? 0, secondsOf(end) ?? Number.POSITIVE_INFINITY];
+  return {
+    ...(Number.isNaN(from) && { start: notATime }),
+    ...(Number.isNaN(to) && { end: notATime }),
+    ...(to <= from && { end: 'The end must be after the start.' }),
+  };
+}
+
+/** Returns the seconds of a typed time; undefined if it is empty, NaN if it is no time. */
+function secondsOf(typed: string): number | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return secondsOfClock(text) ?? (/^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN);
+}
+
+/** Returns which part of the video becomes which MP3. */
+export function summaryOfMore({ start, end, bitrateKbps }: ExtractionInput): string {
+  const [from, to] = [start.trim(), end.trim()];
+  const part = from === '' && to === '' ? 'Whole video' : `${from || 'Beginning'} to ${to || 'end'}`;
+  return `${part}, ${bitrateKbps} kbit/s`;
+}
+
 function isWebAddress(text: string): boolean {
   const address = URL.parse(text.trim());
   return address !== null && /^https?:$/.test(address.protocol);
 }
 
-/** Returns the fields beside the video: processing_method, and webhook_url unless empty (spec 7). */
-export function extractionOptions({ webhookUrl, method }: ExtractionInput) {
-  const hook = webhookUrl.trim();
-  return { processing_method: method, ...(hook !== '' && { webhook_url: hook }) };
+/** Returns the fields beside the video: processing_method, and the others unless empty or default (spec 7). */
+export function extractionOptions({ webhookUrl, method, start, end, bitrateKbps }: ExtractionInput) {
+  const [hook, from, to] = [webhookUrl, start, end].map((text) => text.trim());
+  return {
+    processing_method: method,
+    ...(hook && { webhook_url: hook }),
+    ...(from && { start: from }),
+    ...(to && { end: to }),
+    ...(bitrateKbps !== defaultBitrateKbps && { bitrate: String(bitrateKbps) }),
+  };
 }
 
 /** Returns the dashboard's form: the options, and video or url (spec 7). */

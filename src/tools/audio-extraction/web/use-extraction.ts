@@ -4,6 +4,7 @@ import { messageOf } from '../../../platform/web/messages.ts';
 import { dismissError, toast } from '../../../platform/web/toast-store.ts';
 import {
   checkAddresses,
+  checkTimes,
   emptyInput,
   type ExtractionErrors,
   type ExtractionInput,
@@ -56,7 +57,9 @@ export function useExtraction() {
     if (key === undefined) return;
     const missing = missingSource(input);
     if (missing) toast({ ...missing, variant: 'destructive' });
-    const found = missing ? { [input.mode]: missing.description } : checkAddresses(input);
+    const found = missing
+      ? { [input.mode]: missing.description }
+      : { ...checkAddresses(input), ...checkTimes(input) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     showJob(null);
