@@ -133,7 +133,10 @@ test('the page of keys has its table, and a fetch example that sends the key in 
   await expectShown(page.getByRole('row').getByRole('button', { name: 'Copy' }));
   const example = await page.getByRole('group', { name: 'fetch example' }).innerText();
   expect(example).toContain(`fetch('${site.origin}/api/image_padding'`);
-  expect(example).toContain("'X-API-Key': 'YOUR_API_KEY'");
+  expect(example).toContain('"X-API-Key": "YOUR_API_KEY"');
+  await page.getByLabel('Language').selectOption('Python');
+  const python = page.getByRole('group', { name: 'Python example' });
+  await python.filter({ hasText: 'YOUR_API_KEY' }).waitFor();
 });
 
 test('the overview sums the month up, endpoints sorted by their count', async () => {

@@ -105,6 +105,9 @@ function NewKey({ apiKey }: { readonly apiKey: string }) {
         <Icon name="alert" />
         Copy this key now! You won't be able to see it again.
       </p>
+      <p className="text-sm text-ink-soft">
+        The list shows its first 8 characters alone. Copy there puts the whole key on the clipboard unseen.
+      </p>
     </div>
   );
 }
