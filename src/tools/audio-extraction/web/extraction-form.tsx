@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useCreateApiKey } from '../../../account/api-keys/web/use-api-keys.ts';
 import { paths } from '../../../platform/shared/paths.ts';
@@ -6,12 +6,15 @@ import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Select } from '../../../platform/web/select.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { methodOptions } from './extraction-input.ts';
-import { MoreSettings } from './more-settings.tsx';
 import { SourceTabs } from './source-tabs.tsx';
 import type { Extraction } from './use-extraction.ts';
+
+const MoreSettings = lazyPart(async () => (await import('./more-settings.tsx')).MoreSettings);
 
 /** The form: video, webhook URL and processing method (spec 2, Audio Extraction screen). */
 export function ExtractionForm({ extraction }: { readonly extraction: Extraction }) {
@@ -54,7 +57,9 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
             />
           )}
         </Field>
-        <MoreSettings extraction={extraction} />
+        <Suspense fallback={<Skeleton className="h-8" />}>
+          <MoreSettings extraction={extraction} />
+        </Suspense>
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <Button type="submit" pending={isBusy}>
             Extract Audio
