@@ -52,7 +52,7 @@ export function ShopMonitorPage() {
   return (
     <ToolPage
       title="Shop Monitor"
-      intro={`Watch ${marketplace} shops and get a webhook for every new product.`}
+      intro={`Watch ${marketplace} shops and get a webhook for every new product, an email, or a message in Discord or Slack.`}
       test={<TestTab userId={session.user.id} />}
       api={<ToolReference operationIds={operationIds} />}
       requests={<RequestsTab endpoint={listShops.path} emptyNote={emptyNote} />}

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../../../../account/access/web/session.ts';
 import { paths } from '../../../../platform/shared/paths.ts';
 import { Button } from '../../../../platform/web/button.tsx';
+import { cn } from '../../../../platform/web/cn.ts';
 import { EmptyState } from '../../../../platform/web/empty-state.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
@@ -86,22 +87,43 @@ function OneShop({ shop, recipe, userId }: RecipeSlot & { readonly shop: Shop; r
           <NewProducts shop={shop} />
           <ShopFacts shop={shop} />
         </div>
-        <Section title="Settings">
-          <div className="grid grid-cols-1 gap-5">
-            <ShopAddresses shop={shop} />
-            <ShopSwitches shop={shop} />
-            <Suspense>
-              <EmailSwitch shop={shop} />
-            </Suspense>
-            {recipe(shop)}
-            <ShopFeeds shop={shop} />
-          </div>
-        </Section>
+        <ShopSettings>
+          <ShopAddresses shop={shop} />
+          <ShopSwitches shop={shop} />
+          <Suspense>
+            <EmailSwitch shop={shop} />
+          </Suspense>
+          {recipe(shop)}
+          <ShopFeeds shop={shop} />
+        </ShopSettings>
       </div>
       <Suspense fallback={<TableSkeleton rows={5} />}>
         <Products shop={shop} lastSeen={lastSeenOf(userId)} />
       </Suspense>
     </article>
+  );
+}
+
+/** The shop's settings. On narrow screens they are folded, so that the products come first. */
+function ShopSettings({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Section
+      title="Settings"
+      aside={
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={isOpen}
+          className="lg:hidden"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide settings' : 'Show settings'}
+        </Button>
+      }
+    >
+      <div className={cn('grid grid-cols-1 gap-5', !isOpen && 'max-lg:hidden')}>{children}</div>
+    </Section>
   );
 }
 
