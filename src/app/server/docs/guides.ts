@@ -19,6 +19,7 @@ export const guideSlugs = [
   'batches',
   'news',
   'privacy',
+  'terms',
 ] as const;
 
 export function guidePath(slug: (typeof guideSlugs)[number]): `/${string}` {

@@ -32,6 +32,9 @@ export function LandingFooter() {
         <a href={`${docsPaths.docs}/privacy`} className={linkClass}>
           Privacy
         </a>
+        <a href={`${docsPaths.docs}/terms`} className={linkClass}>
+          Terms
+        </a>
       </nav>
       <p className="font-mono text-sm">Media automation for people who sell prints</p>
     </footer>
