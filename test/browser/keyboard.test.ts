@@ -91,10 +91,13 @@ test('the first Tab offers to skip to the content', async () => {
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
 });
 
-test('F8 takes the focus to the toast, and Escape closes the drawer back to its button', async () => {
+test('on a phone a toast leaves the heading free, F8 takes the focus to it, and Escape closes the drawer back to its button', async () => {
   const page = await site.visit('/kit', { viewport: { width: 390, height: 844 }, as: 'inactive' });
   await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
-  await page.getByRole('listitem').filter({ hasText: 'A default toast.' }).waitFor();
+  const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });
+  await shown.waitFor();
+  const [toast, heading] = [await shown.boundingBox(), await page.locator('h1').boundingBox()];
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
   await page.keyboard.press('F8');
   await page
     .getByRole('region', { name: /Notifications/ })

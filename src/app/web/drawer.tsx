@@ -15,6 +15,7 @@ export function Drawer({ onClose }: { readonly onClose: () => void }) {
         <div className="fixed inset-0 z-40 animate-fade bg-shade md:hidden" />
         <Dialog.Content
           {...modal}
+          data-drawer=""
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-[280px] max-w-[85vw] animate-slide flex-col overflow-y-auto bg-sheet px-4 pb-6 shadow-float md:hidden"
         >

@@ -11,7 +11,8 @@ const swipeThresholdPx = 50;
 
 /**
  * The area in which toasts appear. F8 moves the focus to it. Beside a sidebar it is in the sidebar's empty
- * middle, so that a toast covers nothing that is being used.
+ * middle, so that a toast covers nothing that is being used. On a phone it is on the bar at the top, beside the menu's
+ * button and under the drawer, so that it covers neither the heading nor a link.
  */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   const area = useRef<HTMLOListElement>(null);
@@ -23,7 +24,7 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
       <Radix.Viewport
         ref={area}
         hotkey={['F8']}
-        className="fixed right-0 z-60 grid w-full max-w-[420px] gap-2 p-4 outline-none max-md:top-14 md:bottom-0 md:p-6 md:in-[:has([data-sidebar])]:right-auto md:in-[:has([data-sidebar])]:bottom-28 md:in-[:has([data-sidebar])]:left-0 md:in-[:has([data-sidebar])]:w-66 md:in-[:has([data-sidebar])]:p-3"
+        className="fixed right-0 z-60 grid gap-2 outline-none max-md:top-0 max-md:left-14 max-md:p-1.5 max-md:in-[:has([data-drawer])]:z-45 md:bottom-0 md:w-full md:max-w-[420px] md:p-6 md:in-[:has([data-sidebar])]:right-auto md:in-[:has([data-sidebar])]:bottom-28 md:in-[:has([data-sidebar])]:left-0 md:in-[:has([data-sidebar])]:w-66 md:in-[:has([data-sidebar])]:p-3"
       />
     </Radix.Provider>
   );
@@ -53,7 +54,7 @@ function ToastCard({ toast, area }: ToastCardProps) {
       data-toast=""
       data-variant={toast.variant ?? 'default'}
       className={cn(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-md border-l-4 py-3.5 pr-2 pl-4 shadow-float data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-md border-l-4 py-3.5 pr-2 pl-4 shadow-float max-md:items-center max-md:py-1 max-md:pl-3 max-md:text-sm data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         destructive ? 'border-on-key/60 bg-magenta text-on-key' : 'border-cyan bg-ink text-on-key',
       )}
     >
