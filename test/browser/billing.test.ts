@@ -20,6 +20,9 @@ test('a free account buys the monthly plan by card and is a subscriber without r
   await page.getByRole('link', { name: 'Choose Subscription' }).click();
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
   await page.getByRole('heading', { name: 'Subscribe to Monthly' }).waitFor();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(0);
+  expect((await page.getByRole('heading', { name: 'Choose Your Plan' }).boundingBox())?.y).toBeLessThan(200);
+  expect(await page.getByRole('button', { name: 'Upgrade Now' }).count()).toBe(0);
   await fillCard(page, cards.good);
   await page.getByRole('button', { name: 'Subscribe Now' }).click();
   await toastOf(page, 'Welcome to the premium plan!').waitFor();
@@ -32,13 +35,14 @@ test('a free account buys the monthly plan by card and is a subscriber without r
   expect(await page.evaluate('window.notReloaded')).toBe(true);
 });
 
-test('"Upgrade Now" opens the plan cards below it, and one payment form is open at a time', async () => {
+test('"Upgrade Now" opens the plan cards in its place, and one payment form is open at a time', async () => {
   const page = await site.visit('/account?tab=billing', { as: 'inactive' });
   await page.getByText('10x more API requests, priority processing, and advanced features').waitFor();
   expect(
     await Promise.all(['Plan', 'Requests', 'Price', 'Status'].map((name) => factOf(page, name))),
   ).toEqual(['Free Tier', '1,000 requests/month', 'Free', 'Active']);
   await page.getByRole('button', { name: 'Upgrade Now' }).click();
+  await page.getByRole('button', { name: 'Upgrade Now' }).waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Yearly' }).check();
   await page.getByRole('heading', { name: 'Subscribe to Yearly' }).waitFor();
   await page.getByLabel('Card number').waitFor();

@@ -54,12 +54,14 @@ interface ResultGridProps {
 /** Results side by side, as many as there is space for. */
 export function ResultGrid({ results, Actions }: ResultGridProps) {
   return (
-    <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4">
-      {results.map((result) => (
-        <li key={result.id}>
-          <ResultTile result={result} Actions={Actions} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className="grid grid-cols-2 gap-5 @2xl:grid-cols-4">
+        {results.map((result) => (
+          <li key={result.id}>
+            <ResultTile result={result} Actions={Actions} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

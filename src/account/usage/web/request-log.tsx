@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
+import { Columns } from '../../../platform/web/columns.tsx';
 import { CopyButton } from '../../../platform/web/copy-button.tsx';
 import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
@@ -141,11 +142,13 @@ function Summary({ request }: { readonly request: LoggedRequest }) {
     </>
   );
   return (
-    <>
-      <DetailSummary title={requestId} data beside={beside} facts={factsOfRequest(request)} />
-      <Suspense fallback={null}>
-        <RequestResults requestId={requestId} />
-      </Suspense>
-    </>
+    <Columns
+      main={<DetailSummary title={requestId} data beside={beside} facts={factsOfRequest(request)} />}
+      beside={
+        <Suspense fallback={null}>
+          <RequestResults requestId={requestId} />
+        </Suspense>
+      }
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { planLimits } from '../../../account/usage/shared/contract.ts';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { PageSpinner } from '../../../platform/web/spinner.tsx';
+import { Skeleton } from '../../../platform/web/skeleton.tsx';
 
 const { free, premium } = planLimits;
 
@@ -19,7 +19,7 @@ const ApiAccess = lazyPart(
 /** The account's API keys and what its plan lets them do. */
 export function ApiAccessSection({ state }: { readonly state: keyof typeof allowances }) {
   return (
-    <Suspense fallback={<PageSpinner />}>
+    <Suspense fallback={<Skeleton className="h-40" />}>
       <ApiAccess allowance={allowances[state]} />
     </Suspense>
   );

@@ -1,4 +1,6 @@
-import { Billing } from '../../../account/billing/web/billing.tsx';
+import { OneOffPayment, Subscription } from '../../../account/billing/web/billing.tsx';
+import { Invoices } from '../../../account/billing/web/invoices.tsx';
+import { Columns } from '../../../platform/web/columns.tsx';
 import { formatCount } from '../../../platform/shared/format.ts';
 import { describeSubscription } from '../../../account/billing/web/describe-subscription.ts';
 import { usePlans, useSubscription } from '../../../account/billing/web/queries.ts';
@@ -12,10 +14,22 @@ import { Skeleton } from '../../../platform/web/skeleton.tsx';
 /** The account's plan, and everything about payments (spec 2, Account screen; contract 2). */
 export function BillingTab() {
   return (
-    <div className="grid max-w-[720px] gap-10">
-      <PlanFacts />
-      <Billing />
-    </div>
+    <Columns
+      main={
+        <>
+          <PlanFacts />
+          <Subscription />
+        </>
+      }
+      beside={
+        <>
+          <OneOffPayment />
+          <Section title="Invoices">
+            <Invoices />
+          </Section>
+        </>
+      }
+    />
   );
 }
 

@@ -4,6 +4,8 @@ import { AddEmailSection, EmailSection } from '../../../account/access/web/setti
 import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
 import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
 import { useIdentityUser } from '../../../account/access/web/use-identity.ts';
+import { cn } from '../../../platform/web/cn.ts';
+import { Columns } from '../../../platform/web/columns.tsx';
 import { Facts } from '../../../platform/web/facts.tsx';
 import { presentDay } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
@@ -19,34 +21,34 @@ export function Settings() {
   if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;
   const { user } = session;
   return (
-    <div className="grid gap-14">
-      <div className="grid max-w-[720px] gap-12">
-        <Section title="Account">
-          <Facts
-            facts={[
-              ['Email', user.email ?? 'Not available'],
-              ...(user.username === null ? [] : ([['Username', user.username]] as const)),
-              ['Account type', accountTypes[user.accountType]],
-              ['Member since', presentDay(user.createdAt)],
-            ]}
-          />
-        </Section>
-        {identity === undefined && <Skeleton className="h-96" />}
-        {identity && <EmailSection user={user} hasPassword={identity.hasPassword} />}
-        {user.accountType === 'password' && <AddEmailSection />}
-        {identity?.hasPassword && <PasswordSection key="newer" flow="newer" />}
-        {identity === null && user.hasPassword && <PasswordSection key="older" flow="older" />}
-      </div>
-      {/* Their place is known once the ways to sign in are. */}
-      <div className={identity === undefined ? 'hidden' : 'grid gap-14'}>
-        <div className="max-w-[720px]">
+    <Columns
+      main={
+        <>
+          <Section title="Account">
+            <Facts
+              facts={[
+                ['Email', user.email ?? 'Not available'],
+                ...(user.username === null ? [] : ([['Username', user.username]] as const)),
+                ['Account type', accountTypes[user.accountType]],
+                ['Member since', presentDay(user.createdAt)],
+              ]}
+            />
+          </Section>
+          {identity === undefined && <Skeleton className="h-96" />}
+          {identity && <EmailSection user={user} hasPassword={identity.hasPassword} />}
+          {user.accountType === 'password' && <AddEmailSection />}
+          {identity?.hasPassword && <PasswordSection key="newer" flow="newer" />}
+          {identity === null && user.hasPassword && <PasswordSection key="older" flow="older" />}
+        </>
+      }
+      beside={
+        // Below, their place is known once the ways to sign in are.
+        <div className={cn('grid gap-10', identity === undefined && 'max-xl:hidden')}>
           <SessionsSection />
-        </div>
-        <ApiAccessSection state={session.state} />
-        <div className="max-w-[720px]">
+          <ApiAccessSection state={session.state} />
           <DeleteSection user={user} />
         </div>
-      </div>
-    </div>
+      }
+    />
   );
 }
