@@ -96,6 +96,7 @@ test('on a phone a toast leaves the heading free, F8 takes the focus to it, and 
   await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
   const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });
   await shown.waitFor();
+  await page.evaluate('window.scrollTo(0, 0)');
   const [toast, heading] = [await shown.boundingBox(), await page.locator('h1').boundingBox()];
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
   await page.keyboard.press('F8');
