@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { focused } from './focus.ts';
 import { type Site, startSite } from './site.ts';
 import { violations } from './violations.ts';
 
@@ -31,6 +32,11 @@ test('a picture that was padded on screen is among the results, opens in the edi
   await tile.getByText('Image Padding · 190 × 190').waitFor();
   await tile.locator('img').waitFor();
   expect(await violations(page)).toEqual([]);
+
+  await page.getByLabel('Tool').selectOption('Audio Extraction');
+  await page.getByLabel('Tool').selectOption('Text Overlay');
+  await page.getByRole('button', { name: 'Show all tools' }).press('Enter');
+  await focused(page, 'combobox', 'Tool').waitFor();
 
   await tile.getByRole('button', { name: 'Copy as API call' }).click();
   await page.getByRole('group', { name: 'curl snippet' }).getByText('padding_size=20').waitFor();

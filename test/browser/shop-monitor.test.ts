@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/account/access/server/tables.ts';
 import { type ShopSite, shopUrlOf, startShopSite } from './shop-site.ts';
-import { tabTo } from './focus.ts';
+import { focused, tabTo } from './focus.ts';
 import { settle } from './settle.ts';
 import { expectShown } from './site.ts';
 import { expectAccessible } from './violations.ts';
@@ -278,6 +278,7 @@ test('everything can be done by keyboard', async () => {
   await keyboard.press('Space');
   await tabTo(screen.page, 'button', 'Add Shop');
   await keyboard.press('Enter');
+  await focused(screen.page, 'button', 'Add another shop').waitFor();
   const card = screen.card('by-keys');
   await card.getByText('OK', { exact: true }).waitFor();
   await card.getByRole('link', { name: 'by-keys', exact: true }).focus();

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import { resultLimits } from '../../account/results/shared/contract.ts';
 import { type ResultTool, resultTools } from '../../account/results/shared/result.ts';
@@ -34,13 +34,19 @@ export function ResultsPage() {
   const [search, change] = useUrlParams();
   const shown = choices.find(({ value }) => value === search.get('tool'))?.value ?? '';
   const before = /^[\w.-]{1,60}$/.exec(search.get('before') ?? '')?.[0];
+  const tools = useRef<HTMLDivElement>(null);
+  function showAll() {
+    change({ tool: undefined, before: undefined });
+    // The button that was pressed is gone.
+    tools.current?.querySelector('select')?.focus();
+  }
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHeading
         title="Results"
         intro={`Everything made in the last ${resultLimits.lifeHours} hours; pictures of new products for 7 days.`}
       >
-        <div className="w-56">
+        <div ref={tools} className="w-56">
           <Field label="Tool">
             {(control) => (
               <Select
@@ -58,7 +64,7 @@ export function ResultsPage() {
           tool={shown || undefined}
           before={before}
           onTurn={(next) => change({ before: next })}
-          onAll={() => change({ tool: undefined, before: undefined })}
+          onAll={showAll}
         />
       )}
       {(shown === 'audio' || shown === '') && before === undefined && (

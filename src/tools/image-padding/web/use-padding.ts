@@ -59,7 +59,8 @@ export function usePadding(): Padding {
   function submit() {
     const found = checkPaddingInput(input);
     setErrors(found);
-    if (Object.keys(found).length === 0 && !making.isPending) making.mutate(input);
+    if (Object.keys(found).length === 0 && !making.isPending)
+      making.mutate(input, { onSuccess: () => announce('The padded picture is ready') });
   }
   const failed = making.error !== null && making.error.name !== 'AbortError';
   return {

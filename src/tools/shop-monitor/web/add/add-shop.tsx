@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Icon } from '../../../../platform/web/icon.tsx';
 import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
@@ -20,12 +20,20 @@ export function AddShop({ shopCount }: AddShopProps) {
   const { shopsPerAccount } = shopLimits;
   const full = shopCount !== undefined && shopCount >= shopsPerAccount;
   const isOpen = open ?? shopCount === 0;
+  const aside = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // A form that is folded away takes the focus with it.
+    const isLost = wasOpen.current && !isOpen && document.activeElement === document.body;
+    if (isLost) aside.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <Section
       title="Add a shop"
       aside={
         shopCount !== undefined && (
-          <div className="flex flex-wrap items-center gap-4">
+          <div ref={aside} className="flex flex-wrap items-center gap-4">
             <p className="text-sm text-ink-soft">
               {shopCount} of {shopsPerAccount} shops
               {full && '. Delete one to make room for another.'}

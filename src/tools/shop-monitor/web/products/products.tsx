@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { announce } from '../../../../platform/web/announce.ts';
 import { EmptyState } from '../../../../platform/web/empty-state.tsx';
 import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
@@ -49,6 +50,10 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
   useEffect(() => {
     if (newestId !== undefined) lastSeen.record(shop.id, newestId);
   }, [lastSeen, shop.id, newestId]);
+  const found = products.isPlaceholderData ? undefined : products.data?.data.length;
+  useEffect(() => {
+    if (isFiltered && found !== undefined) announce(`${found} products shown`);
+  }, [search, status, isFiltered, found]);
   if (products.error && !products.data) {
     return <LoadFailure error={products.error} onRetry={() => void products.refetch()} />;
   }
