@@ -135,7 +135,7 @@ async function benchStore(database: Database): Promise<void> {
         strategy: 'next',
       };
       const startedAtMs = performance.now();
-      const announce = announceAtOnce({ outbox, resultsBaseUrl: '' });
+      const announce = announceAtOnce({ outbox, links: { filesOf: () => '', feedsOf: () => '' } });
       await storeScan({ database, outbox, announce, clock }, claim, reading, undefined);
       timesMs.push(performance.now() - startedAtMs);
     }

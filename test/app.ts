@@ -47,7 +47,15 @@ export interface TestApp {
 export interface TestAppOptions
   extends Pick<
     DepsOptions,
-    'log' | 'resolve' | 'connector' | 'webDir' | 'fetchIdentityKeys' | 'media' | 'pageParser' | 'images'
+    | 'log'
+    | 'resolve'
+    | 'findTxt'
+    | 'connector'
+    | 'webDir'
+    | 'fetchIdentityKeys'
+    | 'media'
+    | 'pageParser'
+    | 'images'
   > {
   readonly settings?: Readonly<Record<string, string>>;
   readonly startsAt?: Date;

@@ -54,7 +54,7 @@ export async function startAudioApp(kind: DatabaseKind, options: TestAppOptions 
       inject({ method: 'DELETE', url: `/api/extract-audio/${jobId}`, headers: { 'x-api-key': account.key } }),
     async work(jobId, signal = new AbortController().signal) {
       if (isSpread) leaveOut('is the worker itself');
-      const deps = { ...app.deps, resultsBaseUrl: app.deps.config.resultsBaseUrl };
+      const deps = app.deps;
       await runJob(deps, jobId, { signal, jobId: 'test', run: 1 });
     },
   };

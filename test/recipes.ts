@@ -44,7 +44,7 @@ export async function startRecipeTest(
   const { deps } = shops.app;
   return {
     ...shops,
-    deps: { ...deps, resultsBaseUrl: deps.config.resultsBaseUrl, pictures: deps.shops.pictures },
+    deps: { ...deps, pictures: deps.shops.pictures },
     async publish(artist, titles) {
       const id = await shops.monitor(artist);
       const templateId = await shops.saveTemplate(id, newsTemplate);

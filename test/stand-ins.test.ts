@@ -162,10 +162,12 @@ describe('the host names of a server', () => {
     await local.close();
   });
 
-  test('are all with hosted providers, so that it works behind a plain reverse proxy', async () => {
+  test('are that of PUBLIC_URL and no other with hosted providers, behind a reverse proxy', async () => {
     const behindProxy = await startTestApp('pglite', { settings: { ...hosted, ...publicProxy } });
     const headers = { host: 'shop.example', 'x-forwarded-for': '8.8.8.8', 'x-forwarded-proto': 'https' };
     expect((await behindProxy.server.inject({ url: '/health', headers })).statusCode).toBe(200);
+    const strange = { ...headers, host: 'evil.example' };
+    expect((await behindProxy.server.inject({ url: '/health', headers: strange })).statusCode).toBe(421);
     const response = await behindProxy.server.inject({ url: '/sandbox/mail/messages', headers });
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
     await behindProxy.close();

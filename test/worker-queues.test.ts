@@ -14,7 +14,10 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
         const queues = ['audio.extract', 'results.expire', 'billing.reconcile'];
         if (role === 'worker') works.push(...queues.filter(runs));
       },
+      // What fell due while nobody worked (contract 15).
+      send: async ({ name }: { name: string }) => works.push(name),
     },
+    links: { start: async () => undefined },
     webhooks: { dispatcher: { start: async () => works.push('webhooks') } },
     batchRunner: { start: async () => works.push('batches') },
     recipeRunner: { start: async () => works.push('recipes') },
@@ -28,7 +31,7 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
   return works;
 }
 
-const upkeep = ['results.expire', 'billing.reconcile'];
+const upkeep = ['results.expire', 'billing.reconcile', 'white-label.check'];
 
 test.each([
   [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans']],

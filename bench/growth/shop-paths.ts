@@ -24,7 +24,7 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
     outbox,
     clock,
     publicUrl: 'http://localhost:3000',
-    resultsBaseUrl: 'http://localhost:3000',
+    links: { filesOf: () => 'http://localhost:3000', feedsOf: () => 'http://localhost:3000' },
   };
   const shop = await findOwnShop(orm, accounts.heavy, 1);
   const [oldest] = (await findRecentProducts(database, shop.id, 10_000)).toReversed();

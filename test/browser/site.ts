@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { inject, onTestFinished } from 'vitest';
 import type { UserStatus } from '../../src/account/access/shared/contract.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
+import type { AccountOptions } from '../accounts.ts';
 import { launchChromium } from './chromium.ts';
 import { settle, watchTraffic } from './settle.ts';
 
@@ -12,6 +13,8 @@ export interface VisitOptions extends Pick<BrowserContextOptions, 'colorScheme' 
   /** Signs a fresh account with this status in, as somebody who was here before. */
   readonly as?: UserStatus;
   readonly usedThisMonth?: number;
+  /** What gives the access: `monthly`, `yearly` or `pass`. */
+  readonly stripePlan?: string;
 }
 
 /** The real application with its built screens, and a browser in front of it. */
@@ -27,7 +30,7 @@ export interface Site {
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  appOptions: Pick<TestAppOptions, 'fetchIdentityKeys' | 'jobs' | 'media' | 'realWaitMs'> = {},
+  appOptions: Pick<TestAppOptions, 'fetchIdentityKeys' | 'findTxt' | 'jobs' | 'media' | 'realWaitMs'> = {},
 ): Promise<Site> {
   const app = await startTestApp('pglite', { ...appOptions, webDir, settings });
   const origin = await app.listen();
@@ -38,8 +41,14 @@ export async function startSite(
     app,
     origin,
     complaints,
-    async visit(path, { as, usedThisMonth = 0, ...options } = {}) {
-      const storageState = as && { storageState: await storageOf(app, origin, as, usedThisMonth) };
+    async visit(path, { as, usedThisMonth = 0, stripePlan, ...options } = {}) {
+      const storageState = as && {
+        storageState: await storageOf(app, origin, {
+          userStatus: as,
+          usedThisMonth,
+          ...(stripePlan !== undefined && { stripePlan }),
+        }),
+      };
       const context = await openContext(browser, origin, { ...options, ...storageState });
       onTestFinished(() => context.close());
       const page = await context.newPage();
@@ -59,8 +68,8 @@ export async function startSite(
  * Returns what the browser of somebody who was here before stores: the cookie, and the user whose page is drawn at
  * once. Without that user React would show two spinners, each for at least 300 ms (decision 0068).
  */
-async function storageOf(app: TestApp, origin: string, userStatus: UserStatus, usedThisMonth: number) {
-  const { cookie } = await app.account({ userStatus, usedThisMonth });
+async function storageOf(app: TestApp, origin: string, account: AccountOptions) {
+  const { cookie } = await app.account(account);
   const [name = '', value = ''] = cookie.split('=');
   const user = await app.server.inject({ url: '/api/user', headers: { cookie } });
   if (user.statusCode !== 200) throw new Error(`Expected a user, received ${user.statusCode}: ${user.body}`);

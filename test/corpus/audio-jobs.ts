@@ -30,7 +30,7 @@ async function submit(origin: string, { key }: TestAccount): Promise<string> {
 }
 
 async function complete(app: TestApp, jobId: string): Promise<void> {
-  const deps = { ...app.deps, resultsBaseUrl: app.deps.config.resultsBaseUrl };
+  const deps = app.deps;
   await runJob(deps, jobId, { signal: new AbortController().signal, jobId, run: 1 });
 }
 

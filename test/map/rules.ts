@@ -5,7 +5,8 @@ const plain = ['platform', 'app'];
 /** The features of the account floor, and which others each may import. */
 const account: Readonly<Record<string, readonly string[]>> = {
   access: [],
-  results: ['access', 'api-keys'],
+  'white-label': ['access'],
+  results: ['access', 'api-keys', 'white-label'],
   'api-keys': ['access'],
   idempotency: ['access'],
   usage: ['access', 'api-keys', 'results'],

@@ -93,6 +93,7 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   },
   'test/browser/large-upload.test.ts': 'holds bytes back in the server',
   'test/browser/provider.test.ts': 'signs tokens of the identity provider',
+  'test/browser/white-label.test.ts': 'answers questions about DNS itself',
   'test/corpus.test.ts': {
     'DL-': 'writes files to the disk',
     'EA-19': 'sends on after an early response',
@@ -105,4 +106,5 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'refuse a connection from another machine': 'names the address of the client',
   },
   'test/trace.test.ts': 'reads log and spans of the process',
+  'test/white-label.test.ts': 'answers questions about DNS itself',
 };

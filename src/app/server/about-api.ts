@@ -20,6 +20,7 @@ const tags: DocumentAbout['tags'] = {
   Images: 'Finished pictures.',
   'Early access': 'The early-access list.',
   Webhooks: 'Signed events: their secret, their log, their endpoints, and a test.',
+  'White-label': 'A domain of your own in the links to your files, feeds and ZIPs. Needs the yearly plan.',
   Billing: 'Plans, payments and premium time. For the dashboard.',
   Service: 'This reference.',
 };

@@ -6,6 +6,8 @@ import { createMeter, type Meter } from '../../account/usage/server/meter.ts';
 import { sealedAuthorization, sealedAuthorizations } from '../../account/webhooks/server/authorizations.ts';
 import { sealedWebhookSecrets } from '../../account/webhooks/server/secrets.ts';
 import { createWebhooks, type Webhooks } from '../../account/webhooks/server/webhooks.ts';
+import { createProvedDomains, type ProvedDomains } from '../../account/white-label/server/links.ts';
+import { type FindTxt, systemTxtRecords } from '../../account/white-label/server/txt-records.ts';
 import type { ResponseStore } from '../../platform/server/http/idempotency.ts';
 import type { SealedColumn } from '../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../platform/server/secrets/secret-box.ts';
@@ -19,10 +21,18 @@ export interface AccountDeps {
   readonly secretBox: SecretBox;
   readonly webhooks: Webhooks;
   readonly billing: Billing;
+  /** Where each account's links begin. */
+  readonly links: ProvedDomains;
+  readonly findTxt: FindTxt;
   /** Responses stored by Idempotency-Key. */
   readonly responseStore: ResponseStore;
   /** Everything that features store sealed. */
   readonly sealedColumns: readonly SealedColumn[];
+}
+
+export interface AccountOptions {
+  /** Tests answer questions about TXT records themselves. */
+  readonly findTxt?: FindTxt;
 }
 
 /** Where features store the `Authorization` header of a call or shop until its event. */
@@ -32,7 +42,11 @@ const featuresWithAuthorizations = ['audio_jobs', 'batches', 'redbubble_shops'].
   key: ['id'],
 }));
 
-export function createAccountDeps(platform: PlatformDeps, providers: Providers): AccountDeps {
+export function createAccountDeps(
+  platform: PlatformDeps,
+  providers: Providers,
+  options: AccountOptions,
+): AccountDeps {
   const { database, clock, log, files, keyring } = platform;
   const secretBox = keyring.boxFor('api-keys');
   const webhookBox = keyring.boxFor('webhooks');
@@ -42,6 +56,8 @@ export function createAccountDeps(platform: PlatformDeps, providers: Providers):
     secretBox,
     webhooks: createWebhooks({ ...platform, webhookBox, events: webhookEvents(platform.config.publicUrl) }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
+    links: createProvedDomains(platform),
+    findTxt: options.findTxt ?? systemTxtRecords(),
     responseStore: createResponseStore({
       database,
       files,

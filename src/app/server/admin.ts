@@ -6,7 +6,7 @@ import { gaugesOf } from './gauges.ts';
 
 /** Serves health, readiness and metrics where `ADMIN_PORT` is set (contract 12). */
 export async function startAdmin(deps: Deps, isDraining: () => boolean): Promise<AdminServer | undefined> {
-  const { config, database, files, metrics, log } = deps;
+  const { config, database, files, links, metrics, log } = deps;
   if (!config.admin || !metrics) return undefined;
   metrics.addGauges(gaugesOf(deps));
   const readiness = createReadiness({
@@ -16,7 +16,12 @@ export async function startAdmin(deps: Deps, isDraining: () => boolean): Promise
       (await readSchemaState({ ...database, query: database.probe })).problem === undefined,
     isDraining,
   });
-  const server = await startAdminServer(config.admin, { readiness, metrics, log });
+  const server = await startAdminServer(config.admin, {
+    readiness,
+    metrics,
+    isProvedDomain: (domain) => links.ownerOf(domain) !== undefined,
+    log,
+  });
   log.info({ host: config.admin.host, port: server.port }, 'serves health and metrics');
   return server;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/server/config/config.ts';
-import { type AccountDeps, createAccountDeps } from './account-deps.ts';
+import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
 import { createNewsDeps, createWorkflowsDeps, type NewsDeps, type WorkflowsDeps } from './workflows-deps.ts';
 import { openProviders, type ProviderOptions, type Providers } from './providers.ts';
@@ -12,7 +12,7 @@ export interface Deps extends PlatformDeps, Providers, AccountDeps, NewsDeps, To
 }
 
 /** What tests replace, floor by floor. */
-export interface DepsOptions extends PlatformOptions, ProviderOptions, ToolsOptions {}
+export interface DepsOptions extends PlatformOptions, ProviderOptions, AccountOptions, ToolsOptions {}
 
 /**
  * Wires everything: the only place that knows the implementations. Migrates the database that it opens if the
@@ -21,7 +21,7 @@ export interface DepsOptions extends PlatformOptions, ProviderOptions, ToolsOpti
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
   const platform = await createPlatformDeps(config, options);
   const providers = await openProviders(platform, options);
-  const account = createAccountDeps(platform, providers);
+  const account = createAccountDeps(platform, providers, options);
   const news = createNewsDeps(platform, account);
   const tools = createToolsDeps(platform, { ...account, ...providers }, news, options);
   const workflows = createWorkflowsDeps(platform, account, tools);
@@ -33,6 +33,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     ...tools,
     ...workflows,
     async close() {
+      account.links.stop();
       await tools.close();
       await providers.paymentSandbox?.settled();
       await platform.close();

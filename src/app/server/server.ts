@@ -15,6 +15,7 @@ import { forgetRequests } from '../../account/usage/server/requests.ts';
 import { fairCaller } from '../../account/usage/server/fair-caller.ts';
 import { serveUsage } from '../../account/usage/server/routes.ts';
 import { serveWebhooks } from '../../account/webhooks/server/routes.ts';
+import { serveWhiteLabel } from '../../account/white-label/server/routes.ts';
 import { aboutApi } from './about-api.ts';
 import type { Deps } from './deps.ts';
 import { hostOf, isLoopback } from '../../platform/server/config/fields.ts';
@@ -66,10 +67,15 @@ export async function createServer(
     hostedPayment: deps.paymentSandbox === undefined,
     ...(resultsOrigin !== new URL(config.publicUrl).origin && { resultsOrigin }),
   };
+  const ownHosts = [config.publicUrl, config.resultsBaseUrl].map(hostOf);
   const app = await createApp({
     logger: deps.log,
     trustProxy: config.trustProxy,
-    ...(config.sandbox && { isKnownHost: (host) => isLoopback(host) || host === hostOf(config.publicUrl) }),
+    hosts: {
+      ownerOf: (host) => (isLoopback(host) || ownHosts.includes(host) ? 'server' : deps.links.ownerOf(host)),
+      // With stand-ins the server answers to names of this machine alone.
+      probesByAddress: !config.sandbox,
+    },
     bodyMemory: deps.bodyMemory,
     isStopping: () => stopping.begun,
     isDraining: () => stopping.refuses,
@@ -123,6 +129,7 @@ export async function createServer(
   serveRecipes(serve, { ...featureDeps, pictures: deps.shops.pictures });
   serveBatches(serve, { ...featureDeps, wakeBatches: deps.batchRunner.wake });
   serveResults(serve, { ...featureDeps, callerOf: fairCaller });
+  serveWhiteLabel(serve, featureDeps);
   serveEarlyAccess(serve, featureDeps);
   serveWebhooks(serve, {
     ...featureDeps,

@@ -35,7 +35,7 @@ export interface ToolsOptions {
 
 export function createToolsDeps(
   platform: PlatformDeps,
-  { webhooks: { outbox }, mail }: Pick<AccountDeps, 'webhooks'> & Pick<Providers, 'mail'>,
+  { webhooks: { outbox }, links, mail }: Pick<AccountDeps, 'webhooks' | 'links'> & Pick<Providers, 'mail'>,
   { announce, newsWaits }: NewsDeps,
   options: ToolsOptions,
 ): ToolsDeps {
@@ -54,7 +54,7 @@ export function createToolsDeps(
       outbox,
       mail,
       publicUrl: config.publicUrl,
-      resultsBaseUrl: config.resultsBaseUrl,
+      links,
       announce,
       newsWaits,
       fetcher,

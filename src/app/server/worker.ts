@@ -12,6 +12,7 @@ import { sweepEvents } from '../../account/billing/server/receive-event.ts';
 import { moveDeliveries } from '../../account/webhooks/server/move-deliveries.ts';
 import { sweepDeliveries } from '../../account/webhooks/server/sweep.ts';
 import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
+import { checkDomains } from '../../account/white-label/server/check-domains.ts';
 import type { Deps } from './deps.ts';
 import { keepMonths } from './partitioned-tables.ts';
 import type { Config, WorkerQueue } from '../../platform/server/config/config.ts';
@@ -31,6 +32,8 @@ const nothing = z.strictObject({});
 const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
 const everyNight = '40 3 * * *';
+/** Looks for the records of proved domains. */
+const checkQueue = { name: 'white-label.check', schema: nothing };
 
 /** Returns how many videos one worker works on at once. */
 export function extractionsAtOnce({ audioConcurrency }: Config): number {
@@ -43,7 +46,10 @@ export async function startWork(deps: Deps): Promise<void> {
   const alone = database.kind === 'pglite';
   const worksOn = (kind: WorkerQueue) => config.role !== 'web' && config.workerQueues.includes(kind);
   const runs = (queue: string) => worksOn(queue === audioQueue.name ? 'audio' : 'upkeep');
+  await deps.links.start();
   await jobs.start(config.role === 'web' ? 'sender' : 'worker', runs);
+  // What fell due while nobody worked does not wait for the next minute.
+  if (runs(checkQueue.name)) await jobs.send(checkQueue, {});
   if (worksOn('webhooks')) await webhooks.dispatcher.start();
   if (worksOn('batches')) await batchRunner.start({ alone });
   if (!worksOn('scans')) return;
@@ -63,9 +69,8 @@ export function defineJobs(deps: Deps): void {
     jobs.schedule(queue, cron);
   }
 
-  const audioDeps = { ...deps, resultsBaseUrl: config.resultsBaseUrl };
   jobs.define({ ...audioQueue, concurrency: extractionsAtOnce(config) }, ({ jobId }, ctx) =>
-    runJob(audioDeps, jobId, ctx),
+    runJob(deps, jobId, ctx),
   );
   repeat('audio.expire', everyMinute, () => sweepExpiredAudio(deps));
   repeat('audio.orphans', everyHour, () => sweepOrphanedAudio(deps));
@@ -81,6 +86,7 @@ export function defineJobs(deps: Deps): void {
   repeat('shops.pictures', everyHour, () => sweepProductPictures(deps));
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('database.months', everyNight, () => keepMonths(deps));
+  repeat(checkQueue.name, everyMinute, () => checkDomains(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.move', everyMinute, () => moveDeliveries(database, clock.now()));

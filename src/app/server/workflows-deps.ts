@@ -27,10 +27,10 @@ export interface NewsDeps {
   readonly newsWaits: () => Promise<boolean>;
 }
 
-export function createNewsDeps(platform: PlatformDeps, { webhooks }: AccountDeps): NewsDeps {
-  const { config, clock } = platform;
+export function createNewsDeps(platform: PlatformDeps, { webhooks, links }: AccountDeps): NewsDeps {
+  const { clock } = platform;
   return {
-    announce: announceFinished({ outbox: webhooks.outbox, resultsBaseUrl: config.resultsBaseUrl, clock }),
+    announce: announceFinished({ outbox: webhooks.outbox, links, clock }),
     newsWaits: createNewsWaits(platform),
   };
 }
@@ -43,7 +43,7 @@ export function createWorkflowsDeps(
   const { config } = platform;
   const slots = config.imageSlots ?? imageSlots(config.imageMemoryBytes);
   const templates = createTemplateUse({ ...platform, ...tools });
-  const deps = { ...platform, ...account, ...tools, templates, resultsBaseUrl: config.resultsBaseUrl };
+  const deps = { ...platform, ...account, ...tools, templates };
   return {
     templates,
     batchRunner: createBatchRunner(deps, { imageSlots: slots }),

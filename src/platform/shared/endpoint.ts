@@ -95,6 +95,8 @@ export interface EndpointSpec {
    * (contract 1). Other sites may open its HTML pages, but not read them.
    */
   readonly localOnly?: true;
+  /** A link that is passed on: also at the domain of the account that it belongs to, which the handler checks. */
+  readonly publicLink?: true;
   /** A file that only our own pages load, such as a script: it needs no headers for documents and other origins. */
   readonly isPageFile?: true;
   /** JSON response. */

@@ -56,7 +56,7 @@ export const requestProblems = problems({
     status: 421,
     code: 'unknown_host',
     error: 'This server is not known by this host name',
-    fix: 'Call it at localhost or 127.0.0.1. For another name set PUBLIC_URL, and with it FIREBASE_* and STRIPE_*: with local stand-ins it answers this machine alone (docs/deploy.md).',
+    fix: 'Call it at localhost, 127.0.0.1 or the host of PUBLIC_URL. With local stand-ins, which FIREBASE_* and STRIPE_* replace, it answers this machine alone (docs/deploy.md).',
   },
   headersTooLarge: { status: 431, code: 'headers_too_large', error: 'Request headers are too large' },
   tooManyBodies: {

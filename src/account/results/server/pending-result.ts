@@ -7,13 +7,13 @@ import type { PictureKind } from '../../../platform/server/image/formats.ts';
 import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
 import { resultLimits } from '../shared/contract.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
+import type { Links } from '../../white-label/server/links.ts';
 
 export interface ResultDeps {
   readonly database: Database;
   readonly files: Files;
   readonly clock: Clock;
-  /** `RESULTS_BASE_URL`, without a trailing slash. */
-  readonly resultsBaseUrl: string;
+  readonly links: Links;
 }
 
 /** A result whose picture is still being made. Disposing of it without storing a picture leaves no file. */
@@ -56,9 +56,9 @@ export function newResultName(extension: string): string {
   return `${randomBase62(nameLength)}.${extension}`;
 }
 
-/** Returns the absolute link of a result. */
-export function resultUrl(resultsBaseUrl: string, name: string): string {
-  return `${resultsBaseUrl}/api/images/${name}`;
+/** Returns the absolute link of an account's result. */
+export function resultUrl(links: Links, userId: number, name: string): string {
+  return `${links.filesOf(userId)}/api/images/${name}`;
 }
 
 /** Creates a result of an account (contract 3 and 11). */
@@ -79,7 +79,7 @@ export function createPendingResult(
     const facts = [name, userId, contentType, bytes.byteLength, createdAt, expiresAt, width, height];
     const row = [...facts, tool, requestId, title, call && JSON.stringify(call)];
     await Promise.all([written, deps.database.query('store_result', storeSql, row)]);
-    return resultUrl(deps.resultsBaseUrl, name);
+    return resultUrl(deps.links, userId, name);
   }
 
   return {

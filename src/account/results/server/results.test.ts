@@ -24,7 +24,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  const deps = () => ({ ...app.deps, resultsBaseUrl: 'http://localhost:3000' });
+  const deps = () => app.deps;
   const get = (link: string) => app.server.inject({ url: new URL(link).pathname });
   const files = () => readdir(join(app.dataDir, 'files', 'images'));
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isOfOther } from '../../../platform/server/http/hosts.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { ImageCaller } from '../../../platform/server/image/work/processor.ts';
@@ -33,9 +34,9 @@ export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): v
   const { database, files, clock } = deps;
   const thumbnails = createThumbnails(deps);
 
-  serve(getImage, async ({ params }) => {
+  serve(getImage, async ({ params, request }) => {
     const [row] = await database.orm.select().from(results).where(eq(results.name, params.name));
-    if (!row) throw new Problem(resultProblems.notFound);
+    if (!row || isOfOther(request, row.userId)) throw new Problem(resultProblems.notFound);
     const leftMs = row.expiresAt.getTime() - clock.now().getTime();
     if (leftMs <= 0 || row.removedAt) throw new Problem(resultProblems.expired);
     const file = await files.open(resultFileKey(row.name));
@@ -89,13 +90,13 @@ export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): v
 /** Returns a result as its owner reads it. */
 function presentResult(
   row: StoredResult,
-  { publicUrl, resultsBaseUrl }: Pick<ResultRoutesDeps, 'publicUrl' | 'resultsBaseUrl'>,
+  { publicUrl, links }: Pick<ResultRoutesDeps, 'publicUrl' | 'links'>,
 ): Result {
   return {
     id: row.name,
     tool: row.tool,
     name: row.title,
-    url: row.tool === 'editor' ? null : resultUrl(resultsBaseUrl, row.name),
+    url: row.tool === 'editor' ? null : resultUrl(links, row.userId, row.name),
     thumbnail_url: publicUrl + getResultThumbnail.path.replace(':id', row.name),
     content_type: row.contentType,
     width: row.width,

@@ -37,6 +37,7 @@ export const getImage = endpoint({
   summary: 'A finished picture',
   description: `The link in \`processed_image_url\`. It needs no credential, cannot be guessed and works for ${resultLimits.lifeHours} hours.`,
   callers: 'anyone',
+  publicLink: true,
   params: z.strictObject({ name: nameSchema }),
   missing: resultProblems.notFound,
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],

@@ -11,6 +11,7 @@ import { presentDay } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { ApiAccessSection } from './api-access-section.tsx';
+import { WhiteLabelSection } from './white-label-section.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
 
@@ -46,6 +47,7 @@ export function Settings() {
         <div className={cn('grid gap-10', identity === undefined && 'max-xl:hidden')}>
           <SessionsSection />
           <ApiAccessSection state={session.state} />
+          <WhiteLabelSection user={user} />
           <DeleteSection user={user} />
         </div>
       }

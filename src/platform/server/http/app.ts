@@ -18,13 +18,13 @@ import { createObserver, type Observer } from '../observability/observer.ts';
 import { discardRest } from '../upload/discard.ts';
 import { parseBodies, refuseCompressedBody } from './body-parsers.ts';
 import { sendProblem, sendUnparsable } from './errors.ts';
+import { hostProblem, type HostRules, prepareHosts } from './hosts.ts';
 import { observeRequests } from './observe-requests.ts';
 import { cutSlowReader } from './reply.ts';
 import {
   closeToOtherOrigins,
-  refuseMissingHost,
   refuseStrangers,
-  refuseUnknownHost,
+  refuseUnclearHost,
   setDeclaredHeaders,
   shortenFileHeaders,
 } from './request-guards.ts';
@@ -45,8 +45,8 @@ export interface AppOptions {
    * Proxies whose `X-Forwarded-*` headers are trusted; none by default, so that nobody can forge an address.
    */
   readonly trustProxy?: TrustProxy;
-  /** Whether a host name, without its port, is the server's own; all are by default. */
-  readonly isKnownHost?: (host: string) => boolean;
+  /** Whose host names are; all are the server's own by default. */
+  readonly hosts?: HostRules;
   /** Memory budget for bodies, shared with their other users; 256 MB of its own by default. */
   readonly bodyMemory?: BodyMemory;
   /** True while the process finishes its work before it stops: new requests get 503. */
@@ -89,10 +89,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      sendProblem(error, request, reply);
+      const refusal = options.hosts && hostProblem(request, options.hosts);
+      sendProblem(refusal ? new Problem(refusal) : error, request, reply);
     },
     clientErrorHandler: sendUnparsable,
   });
+  prepareHosts(app);
   observeRequests(app, options.observer ?? createObserver());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -101,8 +103,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header('connection', 'close');
       throw new Problem(requestProblems.draining, { retryAfterSeconds: 5 });
     }
-    refuseMissingHost(request);
-    if (options.isKnownHost) refuseUnknownHost(request, options.isKnownHost);
+    refuseUnclearHost(request);
+    const refusal = options.hosts && hostProblem(request, options.hosts);
+    if (refusal) throw new Problem(refusal);
     refuseStrangers(request, routes);
     refuseCompressedBody(request);
   });

@@ -17,19 +17,16 @@ export function setDeclaredHeaders(
   for (const { sends } of [...atPath, ...(endpoint ? [endpoint] : [])]) if (sends) reply.headers(sends);
 }
 
-/** Throws 400 for HTTP/1.1 without `Host` (RFC 9112, 3.2). Node's own check responds without a body. */
-export function refuseMissingHost({ raw }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-    throw new Problem(requestProblems.malformedRequest);
-}
-
 /**
- * Throws 421 for a host name that is not the server's own. Pages of a name that strangers point at this
- * machine (DNS rebinding) would otherwise have the server's own origin. HTTP/1.0 without `Host` passes.
+ * Throws 400 for HTTP/1.1 without `Host`, and for two of them (RFC 9112, 3.2), of which a proxy may have read the
+ * other. Node's own check responds without a body.
  */
-export function refuseUnknownHost({ raw }: FastifyRequest, isKnownHost: (host: string) => boolean): void {
-  const { host } = raw.headers;
-  if (host !== undefined && !isKnownHost(hostNameOf(host))) throw new Problem(requestProblems.unknownHost);
+export function refuseUnclearHost({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length;
+  if (hosts > 1 || (raw.httpVersion === '1.1' && hosts === 0))
+    throw new Problem(requestProblems.malformedRequest);
 }
 
 /** Headers that proxies, tunnels and content delivery networks add. */

@@ -14,6 +14,8 @@ export interface AdminServer {
 export interface AdminDeps {
   readonly readiness: () => Promise<ReadinessReport>;
   readonly metrics: Pick<Metrics, 'read'>;
+  /** Whether a customer has proved a domain, so that a proxy may get a certificate for it. */
+  readonly isProvedDomain: (domain: string) => boolean;
   readonly log: Log;
 }
 
@@ -32,11 +34,11 @@ const limits = {
 const mostConnections = 64;
 
 /**
- * Serves `/livez`, `/readyz` and `/metrics` for reading alone (contract 12), with bounds on headers, time and
- * connections. `/livez` asks for nothing: that it responds shows that the event loop runs.
+ * Serves `/livez`, `/readyz`, `/metrics` and `/proved-domain` for reading alone (contract 12 and 15), with bounds on
+ * headers, time and connections. `/livez` asks for nothing: that it responds shows that the event loop runs.
  */
 export async function startAdminServer({ host, port }: HostPort, deps: AdminDeps): Promise<AdminServer> {
-  const pages = new Map<string, () => Promise<Page>>([
+  const pages = new Map<string, (query: URLSearchParams) => Promise<Page>>([
     ['/livez', async () => json(200, { status: 'alive' })],
     [
       '/readyz',
@@ -46,6 +48,13 @@ export async function startAdminServer({ host, port }: HostPort, deps: AdminDeps
       },
     ],
     ['/metrics', async () => ({ status: 200, ...(await deps.metrics.read()) })],
+    [
+      '/proved-domain',
+      async (query) => {
+        const proved = deps.isProvedDomain(query.get('domain') ?? '');
+        return json(proved ? 200 : 404, { proved });
+      },
+    ],
   ]);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -55,8 +64,9 @@ export async function startAdminServer({ host, port }: HostPort, deps: AdminDeps
       send(response, json(405, { error: 'Method not allowed' }));
       return;
     }
-    const page = pages.get(url.split('?', 1)[0] ?? '');
-    send(response, page ? await page() : json(404, { error: 'Not found' }));
+    const [path = '', query] = url.split('?', 2);
+    const page = pages.get(path);
+    send(response, page ? await page(new URLSearchParams(query)) : json(404, { error: 'Not found' }));
   }
 
   const server = createServer(limits, (request, response) => {

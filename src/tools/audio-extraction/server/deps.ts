@@ -11,6 +11,7 @@ import type { Observer } from '../../../platform/server/observability/observer.t
 import type { Log } from '../../../platform/server/log.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { ExtractInChild } from './engines/run-engine.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 /** Needed to write an outcome. */
 export interface OutcomeDeps {
@@ -18,8 +19,7 @@ export interface OutcomeDeps {
   readonly clock: Clock;
   readonly files: Files;
   readonly webhooks: { readonly outbox: Outbox };
-  /** `RESULTS_BASE_URL`, without a trailing slash. */
-  readonly resultsBaseUrl: string;
+  readonly links: Links;
   readonly log: Log;
 }
 

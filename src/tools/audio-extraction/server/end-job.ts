@@ -113,12 +113,8 @@ async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<voi
   });
 }
 
-async function announce(
-  tx: Tx,
-  job: AudioJob,
-  { webhooks, resultsBaseUrl, clock }: OutcomeDeps,
-): Promise<void> {
-  const fields = presentPublicJob(job, { resultsBaseUrl, now: clock.now() });
+async function announce(tx: Tx, job: AudioJob, { webhooks, links, clock }: OutcomeDeps): Promise<void> {
+  const fields = presentPublicJob(job, { links, now: clock.now() });
   const body: AudioEventBody =
     job.status === 'completed'
       ? { event: 'audio.completed', ...fields }

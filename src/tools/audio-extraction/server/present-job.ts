@@ -1,9 +1,10 @@
 import type { DashboardJob, FetchState, JobResponse, JobStatus, PublicJob } from '../shared/job.ts';
 import { audioProblems } from '../shared/problems.ts';
 import type { AudioJob } from './tables.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 export interface PresentDeps {
-  readonly resultsBaseUrl: string;
+  readonly links: Links;
   readonly now: Date;
 }
 
@@ -13,14 +14,16 @@ export function presentJob(row: AudioJob, deps: PresentDeps): Omit<JobResponse, 
 }
 
 /** Returns the public fields (spec 3) of the response and the webhook. */
-export function presentPublicJob(row: AudioJob, { resultsBaseUrl, now }: PresentDeps): PublicJob {
+export function presentPublicJob(row: AudioJob, { links, now }: PresentDeps): PublicJob {
   return {
     job_id: row.id,
     status: statusOf(row),
     progress: row.percent,
     message: messageOf(row, now),
     processing_method: row.processingMethod,
-    download_url: isDownloadable(row, now) ? `${resultsBaseUrl}/api/download-audio/${row.id}.mp3` : null,
+    download_url: isDownloadable(row, now)
+      ? `${links.filesOf(row.userId)}/api/download-audio/${row.id}.mp3`
+      : null,
     processing_time_ms: row.processingTimeMs,
     file_info: row.status === 'completed' ? fileInfo(row) : null,
     error: row.error,

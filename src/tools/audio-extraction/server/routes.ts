@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../../account/access/server/principal.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import * as contract from '../shared/contract.ts';
 import { audioProblems } from '../shared/problems.ts';
+import { isOfOther } from '../../../platform/server/http/hosts.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { cancelJob } from './end-job.ts';
 import { sendAudio } from './download.ts';
@@ -18,9 +20,9 @@ import { serveUploads } from './uploads/routes.ts';
 
 /** Serves the endpoints of the audio tool (spec 7, contract 3). */
 export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): void {
-  const { database, clock, resultsBaseUrl } = deps;
+  const { database, clock, links } = deps;
   const takePlace = createUploadPlaces();
-  const present = (job: AudioJob) => presentJob(job, { resultsBaseUrl, now: clock.now() });
+  const present = (job: AudioJob) => presentJob(job, { links, now: clock.now() });
 
   serve(contract.extractAudio, (context) => startExtraction(context, deps), {
     sniff: { video: requireVideo },
@@ -51,13 +53,18 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
     sendAudio(deps, await findJob(database, params.jobId, principal.userId), request),
   );
 
+  const findPublicJob = async (jobId: string, request: FastifyRequest) => {
+    const job = await findJob(database, jobId);
+    if (isOfOther(request, job.userId)) throw new Problem(audioProblems.jobNotFound);
+    return job;
+  };
   serve(contract.downloadPublicAudio, async ({ params, request }) =>
-    sendAudio(deps, await findJob(database, params.jobId), request),
+    sendAudio(deps, await findPublicJob(params.jobId, request), request),
   );
 
   serve(contract.downloadAudioFile, async ({ params, request }) => {
     const jobId = params.filename.slice(0, -'.mp3'.length);
-    const job = await findJob(database, jobId).catch((error: unknown) => {
+    const job = await findPublicJob(jobId, request).catch((error: unknown) => {
       throw error instanceof Problem ? new Problem(audioProblems.audioNotFound) : error;
     });
     // The link that customers share, which a CDN may serve.

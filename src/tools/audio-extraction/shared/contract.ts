@@ -136,6 +136,7 @@ export const downloadPublicAudio = endpoint({
   summary: 'Download the audio of a job without a credential',
   description: `${downloadText} The address cannot be guessed and may be shared.`,
   callers: 'anyone',
+  publicLink: true,
   params: jobParams,
   missing: audioProblems.jobNotFound,
   media: ['audio/mpeg'],
@@ -152,6 +153,7 @@ export const downloadAudioFile = endpoint({
   summary: 'The file behind download_url',
   description: `${downloadText} It needs no credential; the name cannot be guessed.`,
   callers: 'anyone',
+  publicLink: true,
   params: z.strictObject({
     filename: z
       .string()

@@ -1,6 +1,7 @@
 import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import { type ProductRow, productEvent, type ShopRow } from './events.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 /**
  * Tells the owner of a shop about new products, in the transaction that inserts them: at once, or once their
@@ -10,13 +11,12 @@ export type Announce = (tx: Tx, shop: ShopRow, products: readonly ProductRow[]) 
 
 export interface AnnounceDeps {
   readonly outbox: Pick<Outbox, 'write'>;
-  /** `RESULTS_BASE_URL`, without a trailing slash. */
-  readonly resultsBaseUrl: string;
+  readonly links: Links;
 }
 
 /** Writes the webhook of each product. A product that was announced before is not announced again. */
-export function announceAtOnce({ outbox, resultsBaseUrl }: AnnounceDeps): Announce {
+export function announceAtOnce({ outbox, links }: AnnounceDeps): Announce {
   return async (tx, shop, products) => {
-    for (const product of products) await outbox.write(tx, productEvent(shop, product, resultsBaseUrl));
+    for (const product of products) await outbox.write(tx, productEvent(shop, product, links));
   };
 }

@@ -4,6 +4,7 @@ import { productSubject } from '../shared/entities.ts';
 import { snakeCased } from '../../../platform/shared/snake-case.ts';
 import { presentMedia } from './media.ts';
 import type { redbubbleProducts, redbubbleShops } from './tables.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 export type ShopRow = typeof redbubbleShops.$inferSelect;
 export type ProductRow = typeof redbubbleProducts.$inferSelect;
@@ -15,12 +16,12 @@ const alarmAfterFailures = 3;
 
 /**
  * Returns the webhook of a discovered product, with the payload of spec 3, and with its finished pictures if a
- * template was to make them (contract 14). `resultsBaseUrl` has no slash at its end.
+ * template was to make them (contract 14).
  */
 export function productEvent(
   shop: ShopRow,
   product: ProductRow,
-  resultsBaseUrl: string,
+  links: Links,
 ): WebhookEvent & { readonly url: string } {
   const body: DiscoveredBody = {
     event: productDiscovered,
@@ -35,7 +36,7 @@ export function productEvent(
       discovered_at: product.discoveredAt.toISOString(),
     },
     ...(product.media !== null && {
-      media: presentMedia(product, resultsBaseUrl).map(snakeCased),
+      media: presentMedia(product, shop.userId, links).map(snakeCased),
       media_error: product.mediaError,
     }),
     ...metadataOf(shop),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { outputFormats } from '../../../platform/server/image/formats.ts';
+import { isOfOther } from '../../../platform/server/http/hosts.ts';
 import { escapeHtml } from '../../../platform/server/escape-html.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { shopLimits } from '../shared/limits.ts';
@@ -13,6 +15,7 @@ import { findRecentProducts } from './products.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
 import { redbubbleShops } from './tables.ts';
 import { artistOf } from './template-shops.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 export interface Feed {
   readonly title: string;
@@ -29,23 +32,24 @@ interface FeedProduct extends ProductRow {
 interface FeedDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly resultsBaseUrl: string;
+  readonly links: Links;
 }
 
 /** Returns the feed of a token, newest products first. Throws `Feed not found`. */
 export async function findFeed(
-  { database, clock, resultsBaseUrl }: FeedDeps,
+  { database, clock, links }: FeedDeps,
   token: string,
-  selfUrl: string,
+  request: FastifyRequest,
 ): Promise<Feed> {
   const [shop] = await database.orm.select().from(redbubbleShops).where(eq(redbubbleShops.feedToken, token));
-  if (!shop) throw new Problem(shopProblems.feedNotFound);
+  if (!shop || isOfOther(request, shop.userId)) throw new Problem(shopProblems.feedNotFound);
   const now = clock.now().toISOString();
   const rows = await findRecentProducts(database, shop.id, shopLimits.feedProducts);
   const products = rows.map((row) => {
-    const pictures = presentMedia(row, resultsBaseUrl).filter(({ expiresAt }) => expiresAt > now);
+    const pictures = presentMedia(row, shop.userId, links).filter(({ expiresAt }) => expiresAt > now);
     return { ...row, pictures };
   });
+  const selfUrl = links.feedsOf(shop.userId) + request.url;
   return { title: `New products of ${artistOf(shop)}`, selfUrl, shop, products };
 }
 
@@ -85,7 +89,7 @@ ${picturesOf(product).map(enclosure).join('')}<published>${product.discoveredAt.
 <feed xmlns="http://www.w3.org/2005/Atom">
 <id>${escapeXml(selfUrl)}</id>
 <title>${escapeXml(title)}</title>
-<author><name>Overprint</name></author>
+<author><name>${escapeXml(artistOf(shop))}</name></author>
 <link rel="self" href="${escapeXml(selfUrl)}"/>
 <link href="${escapeXml(shop.shopUrl)}"/>
 <updated>${updated.toISOString()}</updated>

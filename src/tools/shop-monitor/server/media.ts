@@ -1,14 +1,15 @@
 import { resultUrl } from '../../../account/results/server/pending-result.ts';
 import type { Media } from '../shared/media.ts';
 import type { ProductRow } from './events.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
-/** Returns the finished pictures of a product with their links. `resultsBaseUrl` has no slash at its end. */
-export function presentMedia({ media }: Pick<ProductRow, 'media'>, resultsBaseUrl: string): Media[] {
+/** Returns the finished pictures of an account's product with their links. */
+export function presentMedia({ media }: Pick<ProductRow, 'media'>, userId: number, links: Links): Media[] {
   return (media ?? []).map(({ file, name, width, height, expiresAt }) => ({
     name,
     width,
     height,
-    url: resultUrl(resultsBaseUrl, file),
+    url: resultUrl(links, userId, file),
     expiresAt,
   }));
 }

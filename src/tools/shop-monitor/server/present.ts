@@ -6,15 +6,16 @@ import { type NotificationState, type ShopStatus, shopStatusMessages } from '../
 import type { ProductRow, ShopRow } from './events.ts';
 import { presentMedia } from './media.ts';
 import type { PictureRow } from './tables.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 export interface CountedShop extends ShopRow {
   readonly productCount: number;
 }
 
 /** Returns a shop as its owner sees it. */
-export function presentShop(row: CountedShop, publicUrl: string): Shop {
+export function presentShop(row: CountedShop, links: Links): Shop {
   const status = statusOf(row);
-  const feed = `${publicUrl}/api/redbubble/feeds/${row.feedToken}`;
+  const feed = `${links.feedsOf(row.userId)}/api/redbubble/feeds/${row.feedToken}`;
   return {
     id: row.id,
     shopUrl: row.shopUrl,
@@ -55,16 +56,18 @@ export interface FoundProduct {
   readonly delivery: DeliveryState | undefined;
 }
 
-/** Without a slash at the end. */
+/** Where links begin. */
 export interface LinkBases {
+  /** Of what needs an account. Without a slash at the end. */
   readonly publicUrl: string;
-  readonly resultsBaseUrl: string;
+  readonly links: Links;
 }
 
 /** Returns a product as its owner sees it. */
 export function presentProduct(
   { product: row, picture, delivery }: FoundProduct,
-  { publicUrl, resultsBaseUrl }: LinkBases,
+  userId: number,
+  { publicUrl, links }: LinkBases,
 ): Product {
   const products = `${publicUrl}/api/redbubble/shops/${row.shopId}/products`;
   const sentAt = delivery?.deliveredAt ?? null;
@@ -81,7 +84,7 @@ export function presentProduct(
     webhookSent: sentAt !== null,
     webhookSentAt: iso(sentAt),
     notification: notificationOf(row, delivery),
-    media: presentMedia(row, resultsBaseUrl),
+    media: presentMedia(row, userId, links),
     mediaError: row.mediaError,
     missing: row.missingScans > 0,
     discoveredAt: row.discoveredAt.toISOString(),

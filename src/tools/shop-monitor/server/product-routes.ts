@@ -31,7 +31,7 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
       return { stream: productsCsv(deps, shops, filter), contentType: csvType, headers: csvHeaders };
     const { rows, nextBefore } = await listShopProducts(deps, shops, filter);
     if (principal.kind !== 'key') await wantPicturesOf(deps, principal.userId, rows);
-    const products = rows.map((row) => presentProduct(row, deps));
+    const products = rows.map((row) => presentProduct(row, principal.userId, deps));
     return {
       json: { ...enveloped(principal, products, products.map(keyProduct)), next_before: nextBefore },
       headers: totalCountHeader(shops.reduce((sum, { productCount }) => sum + productCount, 0)),

@@ -69,7 +69,7 @@ export async function sendProductAgain(
     productId,
   }: { readonly userId: number; readonly shopId: number; readonly productId: string },
 ): Promise<Product> {
-  const { database, deliveries, outbox, resultsBaseUrl } = deps;
+  const { database, deliveries, outbox, links } = deps;
   const product = await database.transaction(async (tx) => {
     const shop = await lookUpOwnShop(tx, userId, shopId);
     if (!shop) throw new Problem(shopProblems.productNotFound);
@@ -79,7 +79,7 @@ export async function sendProductAgain(
       .where(and(eq(redbubbleProducts.shopId, shop.id), eq(redbubbleProducts.productId, productId)))
       .returning();
     if (!row) throw new Problem(shopProblems.productNotFound);
-    await outbox.sendAgain(tx, productEvent(shop, row, resultsBaseUrl));
+    await outbox.sendAgain(tx, productEvent(shop, row, links));
     return row;
   });
   outbox.wake();
@@ -89,5 +89,5 @@ export async function sendProductAgain(
     .select()
     .from(productPictures)
     .where(eq(productPictures.productId, product.id));
-  return presentProduct({ product, picture: picture ?? null, delivery: states.get(subject) }, deps);
+  return presentProduct({ product, picture: picture ?? null, delivery: states.get(subject) }, userId, deps);
 }

@@ -24,6 +24,7 @@ import { enveloped, type CountedShop, presentCounts, presentShop } from './prese
 import { type ProductRoutesDeps, serveProducts } from './product-routes.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { findOwnShop, findShops } from './shops.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 export interface ShopRoutesDeps extends ProductRoutesDeps, RequestScanDeps {
   readonly outbound: Outbound;
@@ -41,16 +42,16 @@ export function serveShopMonitor(serve: Serve<Principal>, deps: ShopRoutesDeps):
 }
 
 function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
-  const { database, publicUrl } = deps;
+  const { database, links } = deps;
 
   serve(listShops, async ({ principal, query }) => {
     const { rows, nextBefore } = await findShops(database.orm, principal.userId, query);
-    const shops = rows.map((shop) => presentShop(shop, publicUrl));
+    const shops = rows.map((shop) => presentShop(shop, links));
     return { json: { ...enveloped(principal, shops, shops.map(snakeCased)), next_before: nextBefore } };
   });
 
   serve(getShop, async ({ params, principal }) => ({
-    json: shopResponse(principal, await findOwnShop(database.orm, principal.userId, params.id), publicUrl),
+    json: shopResponse(principal, await findOwnShop(database.orm, principal.userId, params.id), links),
   }));
 
   serve(scrapeShop, async ({ params, principal, signal, begin }) => {
@@ -60,7 +61,7 @@ function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
       { userId: principal.userId, shopId: params.id },
       signal,
     );
-    const shop = presentShop(row, publicUrl);
+    const shop = presentShop(row, links);
     const scan = ended ? presentCounts(row) : null;
     const message = ended ? 'Shop scanned' : 'The scan goes on; poll the shop to see how it ends';
     return {
@@ -71,7 +72,7 @@ function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
 }
 
 function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
-  const { database, outbound, scanner, publicUrl } = deps;
+  const { database, outbound, scanner, links } = deps;
   const checkWebhook = (url: string) =>
     outbound.check(url, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
 
@@ -80,14 +81,14 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     begin();
     const shop = await createShop(deps, { ...body, shopUrl: body.shopUrl.url, userId: principal.userId });
     scanner.wake();
-    return { json: shopResponse(principal, shop, publicUrl, 'Shop added; its first scan has started') };
+    return { json: shopResponse(principal, shop, links, 'Shop added; its first scan has started') };
   });
 
   const change = async ({ params, principal, begin }: ChangeRequest, changes: ShopChanges) => {
     if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
     if (namesChange(changes)) begin();
     const shop = await changeShop(deps, { userId: principal.userId, shopId: params.id }, changes);
-    return { json: shopResponse(principal, shop, publicUrl, 'Shop settings updated') };
+    return { json: shopResponse(principal, shop, links, 'Shop settings updated') };
   };
   serve(updateShop, (request) => change(request, request.body));
   serve(patchShop, (request) => change(request, request.body));
@@ -105,9 +106,8 @@ type ChangeRequest = Pick<RequestContext<typeof updateShop, Principal>, 'params'
 const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' };
 
 function serveFeeds(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
-  const { publicUrl } = deps;
   serve(getJsonFeed, async ({ params, request }) => {
-    const text = jsonFeed(await findFeed(deps, params.token, publicUrl + request.url));
+    const text = jsonFeed(await findFeed(deps, params.token, request));
     return {
       bytes: Buffer.from(text),
       contentType: 'application/feed+json; charset=utf-8',
@@ -115,7 +115,7 @@ function serveFeeds(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     };
   });
   serve(getAtomFeed, async ({ params, request }) => {
-    const text = atomFeed(await findFeed(deps, params.token, publicUrl + request.url));
+    const text = atomFeed(await findFeed(deps, params.token, request));
     return {
       bytes: Buffer.from(text),
       contentType: 'application/atom+xml; charset=utf-8',
@@ -124,7 +124,7 @@ function serveFeeds(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   });
 }
 
-function shopResponse(principal: Principal, row: CountedShop, publicUrl: string, message?: string) {
-  const shop = presentShop(row, publicUrl);
+function shopResponse(principal: Principal, row: CountedShop, links: Links, message?: string) {
+  const shop = presentShop(row, links);
   return enveloped(principal, shop, snakeCased(shop), message);
 }

@@ -33,7 +33,6 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     onTestFinished(() => parser.close());
     return createShopMonitor({
       publicUrl: deps.config.publicUrl,
-      resultsBaseUrl: deps.config.resultsBaseUrl,
       ...deps,
       origin,
       paceMs: 3_000,

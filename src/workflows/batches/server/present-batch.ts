@@ -4,11 +4,11 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { BatchSummary, ItemStatus, PublicBatch, PublicItem } from '../shared/batch.ts';
 import type { BatchEventBody } from '../shared/events.ts';
 import type { Batch, BatchItem, StoredItemStatus } from './tables.ts';
+import type { Links } from '../../../account/white-label/server/links.ts';
 
 export interface PresentDeps {
   readonly clock: Clock;
-  /** `RESULTS_BASE_URL`, without a trailing slash. */
-  readonly resultsBaseUrl: string;
+  readonly links: Links;
 }
 
 /** Returns a batch of an account with a plan as lists have it. */
@@ -16,7 +16,7 @@ export function presentSummary(batch: Batch, plan: Plan, deps: PresentDeps): Bat
   return { ...presentFields(batch, deps), priority: plan };
 }
 
-function presentFields(batch: Batch, { clock, resultsBaseUrl }: PresentDeps): Omit<BatchSummary, 'priority'> {
+function presentFields(batch: Batch, { clock, links }: PresentDeps): Omit<BatchSummary, 'priority'> {
   return {
     id: batch.id,
     tool: 'tool' in batch.work ? batch.work.tool : null,
@@ -26,7 +26,9 @@ function presentFields(batch: Batch, { clock, resultsBaseUrl }: PresentDeps): Om
     completed: batch.completed,
     failed: batch.failed,
     cancelled: batch.cancelled,
-    zip_url: hasZip(batch, clock.now()) ? `${resultsBaseUrl}/api/batches/zip/${batch.zipName}.zip` : null,
+    zip_url: hasZip(batch, clock.now())
+      ? `${links.filesOf(batch.userId)}/api/batches/zip/${batch.zipName}.zip`
+      : null,
     created_at: batch.createdAt.toISOString(),
     finished_at: batch.finishedAt?.toISOString() ?? null,
     expires_at: batch.expiresAt?.toISOString() ?? null,
@@ -40,7 +42,10 @@ export function presentBatch(
   plan: Plan,
   deps: PresentDeps,
 ): PublicBatch {
-  return { ...presentSummary(batch, plan, deps), items: items.map((item) => presentItem(item, deps)) };
+  return {
+    ...presentSummary(batch, plan, deps),
+    items: items.map((item) => presentItem(item, batch.userId, deps)),
+  };
 }
 
 /** Returns the body of `batch.completed`. */
@@ -50,7 +55,7 @@ export function presentEvent(batch: Batch, items: readonly BatchItem[], deps: Pr
     event: 'batch.completed',
     batch_id: id,
     ...fields,
-    items: items.map((item) => presentItem(item, deps)),
+    items: items.map((item) => presentItem(item, batch.userId, deps)),
   };
 }
 
@@ -67,16 +72,16 @@ const publicStatus: Readonly<Record<StoredItemStatus, ItemStatus>> = {
   cancelled: 'cancelled',
 };
 
-function presentItem(item: BatchItem, { resultsBaseUrl }: PresentDeps): PublicItem {
+function presentItem(item: BatchItem, userId: number, { links }: PresentDeps): PublicItem {
   const [first] = item.results ?? [];
   const images = (item.results ?? []).flatMap(({ size, file }) =>
-    size ? [{ ...size, url: resultUrl(resultsBaseUrl, file) }] : [],
+    size ? [{ ...size, url: resultUrl(links, userId, file) }] : [],
   );
   return {
     index: item.index,
     name: item.name,
     status: publicStatus[item.status],
-    url: first ? resultUrl(resultsBaseUrl, first.file) : null,
+    url: first ? resultUrl(links, userId, first.file) : null,
     ...(images.length > 0 && { images }),
     error: item.error,
     code: item.errorCode,

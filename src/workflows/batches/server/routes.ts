@@ -51,7 +51,7 @@ export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
     return { json, headers };
   });
 
-  serve(contract.getBatchZip, async ({ params }) => sendZip(deps, params.name));
+  serve(contract.getBatchZip, async ({ params, request }) => sendZip(deps, params.name, request));
 }
 
 async function startBatch(

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { isOfOther } from '../../../platform/server/http/hosts.ts';
 import type { Reply } from '../../../platform/server/http/reply.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { getBatchZip } from '../shared/contract.ts';
@@ -16,10 +18,11 @@ import { zipEntries } from './zip-names.ts';
 export async function sendZip(
   { database, files, clock }: BatchDeps,
   name: string,
+  request: FastifyRequest,
 ): Promise<Reply<typeof getBatchZip>> {
   const zipName = name.slice(0, -'.zip'.length);
   const [batch] = await database.orm.select().from(batches).where(eq(batches.zipName, zipName));
-  if (!batch) throw new Problem(batchProblems.notFound);
+  if (!batch || isOfOther(request, batch.userId)) throw new Problem(batchProblems.notFound);
   if (!batch.finishedAt || !batch.expiresAt) throw new Problem(batchProblems.notEnded);
   if (batch.expiresAt <= clock.now()) throw new Problem(batchProblems.expired);
   const entries = zipEntries(await findItems(database.orm, batch.id));

@@ -229,6 +229,7 @@ export const getBatchZip = endpoint({
   summary: 'All finished pictures of a batch as a ZIP',
   description: `The link in \`zip_url\`. It needs no credential, cannot be guessed and works for ${batchLimits.lifeHours} hours after the end.`,
   callers: 'anyone',
+  publicLink: true,
   params: z.strictObject({
     name: z
       .string()

@@ -90,7 +90,7 @@ function withoutUnit({ durationMs, facts }: JobOutcome): JobOutcome {
 }
 
 async function announce(
-  { webhooks, resultsBaseUrl }: EndDeps,
+  { webhooks, links }: EndDeps,
   tx: Tx,
   { productId }: Pick<RecipeJob, 'productId'>,
   outcome: JobOutcome,
@@ -114,5 +114,5 @@ async function announce(
   if (!product) throw new Error(`Expected product ${productId}, received none`);
   const [shop] = await tx.select().from(redbubbleShops).where(eq(redbubbleShops.id, product.shopId));
   if (!shop) throw new Error(`Expected shop ${product.shopId}, received none`);
-  await webhooks.outbox.write(tx, productEvent(shop, product, resultsBaseUrl));
+  await webhooks.outbox.write(tx, productEvent(shop, product, links));
 }

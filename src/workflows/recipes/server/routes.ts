@@ -46,7 +46,7 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     const images = await Promise.all(
       made.map(async ({ picture, ...named }) => {
         const name = await storeResult(deps, { userId, ...originOfProduct(product) }, picture);
-        return { ...named, url: resultUrl(deps.resultsBaseUrl, name) };
+        return { ...named, url: resultUrl(deps.links, userId, name) };
       }),
     );
     const data = { product_id: product.productId, title: product.title, images };

@@ -34,7 +34,7 @@ export interface NewsProduct {
 export function newsEmail({ id, to, shop, token, products, count }: News, bases: LinkBases): Email {
   const artist = artistOf(shop);
   const subject = `${count} new ${count === 1 ? 'product' : 'products'} in the shop of ${artist}`;
-  const shown = products.map((product) => presentProduct(product, bases));
+  const shown = products.map((product) => presentProduct(product, shop.userId, bases));
   const more = count > shown.length ? `And ${count - shown.length} more.` : null;
   const shopPageUrl = bases.publicUrl + paths.shop.replace(':id', String(shop.id));
   const unsubscribeUrl = `${bases.publicUrl}/api/redbubble/shops/${shop.id}/unsubscribe/${token}`;
@@ -60,8 +60,8 @@ export function newsEmail({ id, to, shop, token, products, count }: News, bases:
   };
 }
 
-function presentProduct(product: ProductRow, { resultsBaseUrl }: LinkBases): NewsProduct {
-  const [finished] = presentMedia(product, resultsBaseUrl);
+function presentProduct(product: ProductRow, userId: number, { links }: LinkBases): NewsProduct {
+  const [finished] = presentMedia(product, userId, links);
   return {
     title: oneLine(product.title ?? '') || `Product ${product.productId}`,
     price: product.price === null ? null : oneLine(product.price),

@@ -25,8 +25,8 @@ describe.each(databaseKinds)('emails about new products, on %s', (kind) => {
         sent.push(email);
       },
     };
-    const { publicUrl, resultsBaseUrl } = deps.config;
-    runner = createNewsRunner({ ...deps, mail, publicUrl, resultsBaseUrl });
+    const { publicUrl } = deps.config;
+    runner = createNewsRunner({ ...deps, mail, publicUrl });
   });
   beforeEach(async () => {
     sent = [];

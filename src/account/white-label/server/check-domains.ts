@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Log } from '../../../platform/server/log.ts';
+import { composeEmail, type Mail } from '../../../platform/server/mail/mail.ts';
+import { paths } from '../../../platform/shared/paths.ts';
+import { users } from '../../access/server/tables.ts';
+import { whiteLabelLimits } from '../shared/contract.ts';
+import { txtNameOf } from '../shared/domain.ts';
+import { checkEveryMs, type DomainDeps, type DomainRow } from './domains.ts';
+import { whiteLabelDomains } from './tables.ts';
+
+export interface CheckDeps extends DomainDeps {
+  readonly mail: Mail;
+  readonly log: Log;
+  readonly config: { readonly publicUrl: string };
+}
+
+/** A process that dies leaves its checks to another one after this time. It is also the pause while DNS is away. */
+const hourMs = 60 * 60 * 1000;
+const atOnce = 20;
+const missingMs = whiteLabelLimits.missingDays * 24 * hourMs;
+
+/**
+ * Looks for the records of proved domains whose check is due. A domain without its record for three days is lost, and
+ * its owner is told. Name servers that are away say nothing, and are asked again an hour later (contract 15).
+ */
+export async function checkDomains(deps: CheckDeps): Promise<void> {
+  for (;;) {
+    const due = await claimDue(deps);
+    await Promise.all(due.map((row) => checkDomain(deps, row)));
+    if (due.length < atOnce) break;
+  }
+  await tellOwners(deps);
+}
+
+async function claimDue({ database, clock }: CheckDeps): Promise<DomainRow[]> {
+  const now = clock.now();
+  const due = sql`(
+    select user_id from white_label_domains
+    where proved_at is not null and next_check_at <= ${now.toISOString()}::timestamptz
+    order by next_check_at limit ${atOnce} for update skip locked
+  )`;
+  return database.orm
+    .update(whiteLabelDomains)
+    .set({ nextCheckAt: new Date(now.getTime() + hourMs) })
+    .where(sql`${whiteLabelDomains.userId} in ${due}`)
+    .returning();
+}
+
+async function checkDomain(deps: CheckDeps, row: DomainRow): Promise<void> {
+  const answer = await deps.findTxt(txtNameOf(row.domain));
+  if (answer === 'away') return deps.log.warn({ domain: row.domain }, 'no answer about the TXT record');
+  const now = deps.clock.now();
+  const isThere = answer.includes(row.token);
+  const missingSince = isThere ? null : (row.missingSince ?? now);
+  const isLost = missingSince !== null && now.getTime() - missingSince.getTime() >= missingMs;
+  await deps.database.orm
+    .update(whiteLabelDomains)
+    .set({
+      checkedAt: now,
+      nextCheckAt: new Date(now.getTime() + checkEveryMs),
+      missingSince,
+      ...(isLost && { provedAt: null, nextCheckAt: null, lostAt: now }),
+    })
+    .where(
+      and(
+        eq(whiteLabelDomains.userId, row.userId),
+        eq(whiteLabelDomains.token, row.token),
+        // Its owner may have asked meanwhile, and knows more.
+        row.checkedAt ? eq(whiteLabelDomains.checkedAt, row.checkedAt) : isNull(whiteLabelDomains.checkedAt),
+      ),
+    );
+  if (isLost) await deps.links.refresh();
+}
+
+/** An owner without a confirmed address only sees it on screen. An email that can't be sent ends the run. */
+async function tellOwners({ database, clock, mail, config }: CheckDeps): Promise<void> {
+  const untold = await database.orm
+    .select({ row: whiteLabelDomains, email: users.email })
+    .from(whiteLabelDomains)
+    .innerJoin(users, eq(users.id, whiteLabelDomains.userId))
+    .where(and(isNotNull(whiteLabelDomains.lostAt), isNull(whiteLabelDomains.ownerToldAt)))
+    .limit(100);
+  for (const { row, email } of untold) {
+    if (email !== null) await mail.send(emailFor(email, row, config.publicUrl));
+    await database.orm
+      .update(whiteLabelDomains)
+      .set({ ownerToldAt: clock.now() })
+      .where(and(eq(whiteLabelDomains.userId, row.userId), eq(whiteLabelDomains.token, row.token)));
+  }
+}
+
+function emailFor(to: string, { domain, token }: DomainRow, publicUrl: string) {
+  return composeEmail({
+    to,
+    subject: `Your links no longer carry ${domain}`,
+    paragraphs: [
+      `The TXT record of ${domain} has been missing for ${whiteLabelLimits.missingDays} days.`,
+      'New links carry our own address again, and links at your domain have stopped working.',
+      `Set a TXT record at ${txtNameOf(domain)} with this value, then choose "Check" in your settings:`,
+      token,
+    ],
+    action: { label: 'Open your settings', url: `${publicUrl}${paths.account}?tab=settings` },
+  });
+}

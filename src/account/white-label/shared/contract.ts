@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { yearlyOnly } from '../../../platform/shared/entitlement.ts';
+import { problems } from '../../../platform/shared/problem.ts';
+
+export const whiteLabelLimits = {
+  /** How long a proved domain may be without its record. */
+  missingDays: 3,
+  /** Checks that an account may ask for in an hour. */
+  checksPerHour: 60,
+} as const;
+
+export const whiteLabelProblems = problems({
+  invalidDomain: {
+    status: 400,
+    code: 'invalid_domain',
+    error: 'Not a domain that can be used',
+    fix: 'Send a host name of your own, such as media.example.com, without https://, port or path.',
+    param: 'domain',
+  },
+  txtNotFound: { status: 400, code: 'txt_not_found', error: 'The TXT record was not found' },
+  noDomain: {
+    status: 404,
+    code: 'no_domain',
+    error: 'No domain is set',
+    fix: 'Set one with POST /api/white-label.',
+  },
+  domainTaken: {
+    status: 409,
+    code: 'domain_taken',
+    error: 'Another account has proved this domain',
+    fix: `If it is yours, remove the other account's TXT record: it loses the domain after ${whiteLabelLimits.missingDays} days without it.`,
+    param: 'domain',
+  },
+  tooManyChecks: { status: 429, code: 'too_many_checks', error: 'Too many checks of the domain' },
+});
+
+const tag = 'White-label';
+const callers = ['session', 'identity', 'key'] as const;
+const yearly = yearlyOnly('white_label');
+const path = '/api/white-label';
+const moment = z.iso.datetime().nullable();
+
+const domainSchema = z
+  .strictObject({
+    domain: z.string().meta({ examples: ['media.example.com'] }),
+    status: z.enum(['waiting', 'proved', 'lost']).meta({
+      description: `\`proved\`: links carry the domain. \`lost\`: the record was away for ${whiteLabelLimits.missingDays} days.`,
+    }),
+    record: z
+      .strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() })
+      .meta({ description: 'What to set in DNS.' }),
+    proved_at: moment,
+    checked_at: moment.meta({ description: 'When DNS last gave an answer.' }),
+    missing_since: moment.meta({ description: 'Since when the record of a proved domain is missing.' }),
+    lost_at: moment,
+  })
+  .meta({ id: 'WhiteLabelDomain' });
+export type WhiteLabelDomain = z.infer<typeof domainSchema>;
+const oneDomain = z.strictObject({ success: z.literal(true), data: domainSchema });
+
+export const getWhiteLabel = endpoint({
+  name: 'getWhiteLabel',
+  method: 'GET',
+  path,
+  tag,
+  summary: 'The domain of your links',
+  description: '`data` is null where none is set.',
+  callers,
+  yearly,
+  response: z.strictObject({ success: z.literal(true), data: domainSchema.nullable() }),
+});
+
+export const setWhiteLabel = endpoint({
+  name: 'setWhiteLabel',
+  method: 'POST',
+  path,
+  tag,
+  summary: 'Set the domain of your links',
+  description:
+    'The response has the TXT record that proves the domain. Another domain takes the place of the one before, whose links end.',
+  callers,
+  yearly,
+  body: z.strictObject({
+    domain: z
+      .string()
+      .max(500)
+      .meta({ description: 'A host name.', examples: ['media.example.com'] }),
+  }),
+  response: oneDomain,
+  problems: [whiteLabelProblems.invalidDomain, whiteLabelProblems.domainTaken],
+});
+
+export const verifyWhiteLabel = endpoint({
+  name: 'verifyWhiteLabel',
+  method: 'POST',
+  path: `${path}/verify`,
+  tag,
+  summary: 'Look for the TXT record now',
+  description: 'Once it is found, links to your files, feeds and ZIPs carry the domain.',
+  callers,
+  yearly,
+  response: oneDomain,
+  problems: [
+    whiteLabelProblems.txtNotFound,
+    whiteLabelProblems.noDomain,
+    whiteLabelProblems.domainTaken,
+    whiteLabelProblems.tooManyChecks,
+  ],
+});
+
+export const deleteWhiteLabel = endpoint({
+  name: 'deleteWhiteLabel',
+  method: 'DELETE',
+  path,
+  tag,
+  summary: 'Take the domain away',
+  description: 'Links carry our own address again. Also without the yearly plan, and where none is set.',
+  callers,
+  status: 204,
+});
