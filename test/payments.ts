@@ -69,10 +69,11 @@ export function startPayments(test: TestApp): Payments {
     verb: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<ProviderResponse> {
-    const id = clientSecret.split('_secret_', 1)[0];
+    const id = clientSecret.split('_secret_', 1)[0] ?? '';
+    const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
     const response = await server.inject({
       method: 'POST',
-      url: `/sandbox/stripe/v1/payment_intents/${id}/${verb}`,
+      url: `/sandbox/stripe/v1/${kind}/${id}/${verb}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ client_secret: clientSecret, ...fields }).toString(),
     });

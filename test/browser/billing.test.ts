@@ -247,6 +247,27 @@ test.each(['/payment-success', '/subscription-success'])(
   },
 );
 
+test('another card is put on file, after a declined one and a 3-D Secure challenge', async () => {
+  const page = await site.visit('/account?tab=billing&buy=plan', { as: 'inactive' });
+  await subscribe(page);
+  await page.goto('/account?tab=billing');
+  await page.getByText('Visa ending in 4242, expires 12/34').waitFor();
+  await page.getByRole('button', { name: 'Update card' }).click();
+  await fillCard(page, cards.declined);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await toastOf(page, 'Card not saved').filter({ hasText: 'Your card was declined.' }).waitFor();
+  await fillCard(page, cards.asksOnce);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page
+    .getByRole('dialog', { name: 'Confirm your card' })
+    .getByRole('button', { name: 'Complete' })
+    .click();
+  await toastOf(page, 'Card updated').waitFor();
+  await page.getByText('Visa ending in 3155, expires 12/34').waitFor();
+  await page.getByRole('button', { name: 'Update card' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=billing');
+});
+
 test.each(['/checkout', '/subscribe'])(
   'an account without a subscription is sent from %s to /app',
   async (path) => {

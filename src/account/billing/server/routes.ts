@@ -4,6 +4,7 @@ import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
 import { centsOf } from '../shared/one-time-purchase.ts';
 import { billingProblems } from '../shared/problems.ts';
+import { changeCard, readCard, startCardChange } from './card.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
 import type { Billing } from './deps.ts';
 import { listInvoices } from './invoices.ts';
@@ -71,6 +72,24 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
 
   serve(contract.payRenewal, async ({ principal: { userId } }) => ({
     json: await askProvider(() => startRenewalPayment(billing, userId)),
+  }));
+
+  serve(contract.getCard, async ({ principal: { userId } }) => ({
+    json: { card: await askProvider(() => readCard(billing, userId)) },
+  }));
+
+  serve(contract.startCardChange, async ({ principal: { userId } }) => ({
+    json: {
+      success: true as const,
+      clientSecret: await askProvider(() => startCardChange(billing, userId)),
+    },
+  }));
+
+  serve(contract.changeCard, async ({ principal: { userId }, body }) => ({
+    json: await serialized(userId, async () => {
+      await changeCard(billing, userId, body.setupIntentId);
+      return { card: await readCard(billing, userId) };
+    }),
   }));
 
   serve(contract.changeSubscription, ({ principal: { userId }, body }) =>

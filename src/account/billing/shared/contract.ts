@@ -171,6 +171,58 @@ export const payRenewal = endpoint({
   problems: [billingProblems.noSubscription, billingProblems.nothingToPay, ...awayProblems],
 });
 
+const cardSchema = z
+  .strictObject({
+    brand: z.string().meta({ examples: ['visa'] }),
+    last4: z.string(),
+    expMonth: z.int(),
+    expYear: z.int(),
+  })
+  .nullable();
+export type Card = z.infer<typeof cardSchema>;
+
+export const getCard = endpoint({
+  name: 'getCard',
+  method: 'GET',
+  path: '/api/subscription/card',
+  tag,
+  summary: 'The card that renewals are charged to',
+  description: 'Null without a live subscription.',
+  callers,
+  response: z.strictObject({ card: cardSchema }),
+  problems: awayProblems,
+});
+
+export const startCardChange = endpoint({
+  name: 'startCardChange',
+  method: 'POST',
+  path: '/api/subscription/card/setup',
+  tag,
+  summary: 'Start to put another card on file',
+  description:
+    "Gives the client secret with which the payment provider's script checks the card. Nothing is charged.",
+  callers,
+  response: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
+  problems: [billingProblems.noSubscription, ...awayProblems],
+});
+
+export const changeCard = endpoint({
+  name: 'changeCard',
+  method: 'POST',
+  path: '/api/subscription/card',
+  tag,
+  summary: 'Charge renewals to a card that was checked',
+  callers,
+  body: z.strictObject({
+    setupIntentId: z
+      .string()
+      .regex(/^seti_\w{4,80}$/)
+      .meta({ description: 'The id before `_secret_` in the client secret.' }),
+  }),
+  response: z.strictObject({ card: cardSchema }),
+  problems: [billingProblems.noSubscription, billingProblems.cardNotChecked, ...awayProblems],
+});
+
 export const changeSubscription = endpoint({
   name: 'changeSubscription',
   method: 'POST',

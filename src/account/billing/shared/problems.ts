@@ -46,6 +46,12 @@ export const billingProblems = problems({
     fix: 'Choose a plan first.',
   },
   nothingToPay: { status: 409, code: 'nothing_to_pay', error: 'The subscription has no unpaid renewal' },
+  cardNotChecked: {
+    status: 409,
+    code: 'card_not_checked',
+    error: 'This card was not checked for this account',
+    fix: 'Enter the card again.',
+  },
   samePlan: { status: 409, code: 'same_plan', error: 'The subscription is on this plan already' },
   subscriptionEnds: {
     status: 409,

@@ -6,6 +6,7 @@ import { Section } from '../../../platform/web/section.tsx';
 import type { SubscriptionState } from '../shared/contract.ts';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { plans } from '../shared/plans.ts';
+import { CardOnFile } from './card-on-file.tsx';
 import { PlanChange } from './plan-change.tsx';
 import { UnpaidRenewal } from './unpaid-renewal.tsx';
 import { useCancellation } from './mutations.ts';
@@ -38,6 +39,7 @@ function Renewing({ subscription }: SubscriptionProps) {
       <Section title="Change plan">
         <PlanChange key={subscription.plan} subscription={subscription} />
       </Section>
+      <CardOnFile />
       <Section title="Cancel">
         <Cancellation subscription={subscription} />
       </Section>

@@ -7,7 +7,7 @@ import { formBlocked, loadTimeoutMs } from './load-payment-script.ts';
 import { LoadingText } from './loading-text.tsx';
 import { usePaymentAppearance } from './payment-appearance.ts';
 import type { PaymentMessages } from './payment-messages.ts';
-import { useConfirmPayment } from './use-confirm-payment.ts';
+import { type Confirm, useConfirmPayment } from './use-confirm-payment.ts';
 
 export interface PaymentFormProps {
   readonly messages: PaymentMessages;
@@ -16,6 +16,8 @@ export interface PaymentFormProps {
   readonly blockedBy?: string | undefined;
   /** Called if the payment was paid or replaced elsewhere: another one has to be started. */
   readonly onStale: () => void;
+  /** Pays by default. */
+  readonly confirm?: Confirm | undefined;
 }
 
 /** The provider's fields for one payment, and the button that submits them. */
@@ -48,11 +50,12 @@ function Fields({
   messages,
   blockedBy,
   onStale,
+  confirm,
   onRetry,
 }: PaymentFormProps & { readonly onRetry: () => void }) {
   const [progress, setProgress] = useProgress();
   const [stripe, elements] = [useStripe(), useElements()];
-  const confirmation = useConfirmPayment(messages, onStale);
+  const confirmation = useConfirmPayment(messages, onStale, confirm);
   if (progress instanceof Error) return <LoadFailure error={progress} onRetry={onRetry} />;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

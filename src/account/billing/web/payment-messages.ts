@@ -34,3 +34,11 @@ export const subscriptionMessages: PaymentMessages = {
   failed: 'Subscription Failed',
   returnPath: paths.subscriptionSuccess,
 };
+
+export const cardMessages: PaymentMessages = {
+  loading: 'Setting up...',
+  submit: 'Save card',
+  paid: { title: 'Card updated', description: 'Renewals are charged to it from now on.' },
+  failed: 'Card not saved',
+  returnPath: `${paths.account}?tab=billing`,
+};

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
-import { getSubscription, listInvoices, listPlans, previewSubscriptionChange } from '../shared/contract.ts';
+import {
+  getCard,
+  getSubscription,
+  listInvoices,
+  listPlans,
+  previewSubscriptionChange,
+} from '../shared/contract.ts';
 
 /** The plans with their prices, and the settings of a payment form. */
 export type Offer = ResponseOf<typeof listPlans>;
@@ -19,6 +25,14 @@ export function useSubscription() {
   return useQuery({
     queryKey: [getSubscription.path],
     queryFn: ({ signal }) => client.call(getSubscription, { signal }),
+  });
+}
+
+/** Reads the card that renewals are charged to. */
+export function useCard() {
+  return useQuery({
+    queryKey: [getCard.path],
+    queryFn: ({ signal }) => client.call(getCard, { signal }),
   });
 }
 

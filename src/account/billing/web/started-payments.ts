@@ -3,7 +3,13 @@ import { CallError } from '../../../platform/shared/client.ts';
 import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
-import { createPaymentIntent, createSubscription, getSubscription, payRenewal } from '../shared/contract.ts';
+import {
+  createPaymentIntent,
+  createSubscription,
+  getSubscription,
+  payRenewal,
+  startCardChange,
+} from '../shared/contract.ts';
 import { billingProblems } from '../shared/problems.ts';
 
 // Queries, not mutations: the server returns the same unfinished payment again for the same purchase.
@@ -42,6 +48,16 @@ export function useStartedRenewal() {
   return useQuery({
     queryKey: [payRenewal.path],
     queryFn: () => startRenewal(queries),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+}
+
+/** Starts the check of another card. */
+export function useStartedCardChange() {
+  return useQuery({
+    queryKey: [startCardChange.path],
+    queryFn: () => client.call(startCardChange),
     staleTime: 'static',
     gcTime: 0,
   });

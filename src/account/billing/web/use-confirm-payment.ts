@@ -6,10 +6,19 @@ import { toast } from '../../../platform/web/toast-store.ts';
 import type { PaymentMessages } from './payment-messages.ts';
 
 /** `stale`: the payment of this form was paid or replaced in another window. */
-type Outcome = { readonly kind: 'paid' } | { readonly kind: 'failed' | 'stale'; readonly message: string };
+export type Outcome =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'failed' | 'stale'; readonly message: string };
+
+/** Lets the provider's script confirm the form's data. */
+export type Confirm = (stripe: Stripe, elements: StripeElements, returnUrl: string) => Promise<Outcome>;
 
 /** Pays, shows the outcome as a toast, and goes to the return page after success (spec 4, contract 11). */
-export function useConfirmPayment({ paid, failed, returnPath }: PaymentMessages, onStale: () => void) {
+export function useConfirmPayment(
+  { paid, failed, returnPath }: PaymentMessages,
+  onStale: () => void,
+  confirm: Confirm = confirmPayment,
+) {
   const [, navigate] = useLocation();
   const showFailure = (description: string) => toast({ title: failed, description, variant: 'destructive' });
 
@@ -25,7 +34,7 @@ export function useConfirmPayment({ paid, failed, returnPath }: PaymentMessages,
 
   return useMutation({
     mutationFn: ({ stripe, elements }: { readonly stripe: Stripe; readonly elements: StripeElements }) =>
-      confirmPayment(stripe, elements, new URL(returnPath, window.location.origin).href),
+      confirm(stripe, elements, new URL(returnPath, window.location.origin).href),
     onSuccess: finish,
     onError: (error) => showFailure(messageOf(error)),
   });

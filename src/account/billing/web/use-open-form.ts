@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-type PaymentFormName = 'plan' | 'pass' | 'renewal';
+type PaymentFormName = 'plan' | 'pass' | 'renewal' | 'card';
 
 /** The open payment form, at most one; stored in the address as `?buy=`. */
 export function useOpenForm() {

@@ -14,6 +14,7 @@ import { type Operation, type OperationRequest, refuseUnknown } from './operatio
 import { listParam, type Params, parseForm, textParam } from './params.ts';
 import { paymentIntentOperations } from './payment-intents.ts';
 import { refundOperations } from './refunds.ts';
+import { setupIntentOperations } from './setup-intents.ts';
 import { subscriptionOperations } from './subscriptions.ts';
 
 export interface StripeRequest {
@@ -48,6 +49,7 @@ const operations = [
   ...subscriptionOperations,
   ...invoiceOperations,
   ...refundOperations,
+  ...setupIntentOperations,
 ];
 const dayMs = 24 * 60 * 60 * 1000;
 

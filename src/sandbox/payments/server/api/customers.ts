@@ -1,6 +1,8 @@
-import { type Customer, newId } from '../state/objects.ts';
+import { type Customer, newId, type PaymentMethod } from '../state/objects.ts';
+import type { Store } from '../state/store.ts';
+import { invalidRequest } from '../state/stripe-error.ts';
 import type { Operation } from './operation.ts';
-import { metadataParam, textParam } from './params.ts';
+import { metadataParam, objectParam, textParam } from './params.ts';
 
 const createCustomer: Operation = {
   method: 'POST',
@@ -34,4 +36,29 @@ const createCustomer: Operation = {
   },
 };
 
-export const customerOperations = [createCustomer];
+const updateCustomer: Operation = {
+  method: 'POST',
+  path: '/v1/customers/:id',
+  params: ['invoice_settings'],
+  async run({ store, id, params }) {
+    const before = await store.get<Customer>('customer', id);
+    const card = textParam(objectParam(params, 'invoice_settings'), 'default_payment_method');
+    if (card === undefined) return before;
+    await requireCardOf(store, before.id, card);
+    const settings = { ...(before.invoice_settings as object), default_payment_method: card };
+    const after = await store.put<Customer>({ ...before, invoice_settings: settings });
+    await store.emit('customer.updated', after);
+    return after;
+  },
+};
+
+/** Throws, as Stripe does, unless the card is the customer's. */
+export async function requireCardOf(store: Store, customer: string, card: string): Promise<void> {
+  const found = await store.get<PaymentMethod>('payment_method', card);
+  if (found.customer !== customer)
+    throw invalidRequest('The payment method must be attached to the customer.', {
+      code: 'resource_missing',
+    });
+}
+
+export const customerOperations = [createCustomer, updateCustomer];

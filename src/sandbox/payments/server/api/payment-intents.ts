@@ -1,5 +1,5 @@
 import { markActionRequired, recordPayment } from '../state/invoices.ts';
-import { type PaymentIntent, type PaymentMethod, publicView } from '../state/objects.ts';
+import { type PaymentIntent, publicView } from '../state/objects.ts';
 import {
   cancelPaymentIntent,
   charge,
@@ -9,19 +9,12 @@ import {
   type PaymentResult,
   requireAuthentication,
 } from '../state/payment-intents.ts';
-import { authenticationOf, cardNumbers, namedCards, newPaymentMethod } from '../state/payment-methods.ts';
+import { authenticationOf } from '../state/payment-methods.ts';
 import type { Store } from '../state/store.ts';
 import { invalidRequest, StripeError } from '../state/stripe-error.ts';
+import { cardParam } from './card-param.ts';
 import { type Operation, type OperationRequest, pageOf, pageParams } from './operation.ts';
-import {
-  integerParam,
-  metadataParam,
-  objectParam,
-  type Params,
-  requireCards,
-  requiredText,
-  textParam,
-} from './params.ts';
+import { integerParam, metadataParam, requireCards, requiredText, textParam } from './params.ts';
 
 const createOperation: Operation = {
   method: 'POST',
@@ -106,26 +99,6 @@ const confirmOperation: Operation = {
     return new StripeError(402, { ...result.error, payment_intent: publicView(result.intent) });
   },
 };
-
-/** Returns the card of a confirmation: a card number, or one of Stripe's names for test cards. */
-function cardParam(params: Params, now: number): PaymentMethod {
-  const name = textParam(params, 'payment_method');
-  if (name !== undefined) {
-    const number = namedCards[name];
-    if (number === undefined)
-      throw invalidRequest(`No such PaymentMethod: '${name}'`, { code: 'resource_missing' });
-    return newPaymentMethod(number, now);
-  }
-  const data = objectParam(params, 'payment_method_data');
-  const number = requiredText(objectParam(data, 'card'), 'number').replace(/[\s-]/g, '');
-  if (cardNumbers.has(number)) return newPaymentMethod(number, now);
-  throw new StripeError(402, {
-    type: 'card_error',
-    code: 'incorrect_number',
-    param: 'number',
-    message: 'Your card number is incorrect.',
-  });
-}
 
 /** The card owner's answer to a 3-D Secure challenge. Stripe has no such operation in its public API. */
 const authenticateOperation: Operation = {

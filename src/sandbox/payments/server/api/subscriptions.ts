@@ -3,6 +3,7 @@ import type { Customer, Price, Subscription } from '../state/objects.ts';
 import type { Store } from '../state/store.ts';
 import { invalidRequest, missingObject } from '../state/stripe-error.ts';
 import { cancelSubscription, changePrice, createSubscription, isLive } from '../state/subscriptions.ts';
+import { requireCardOf } from './customers.ts';
 import { type Operation, pageOf, pageParams } from './operation.ts';
 import {
   listParam,
@@ -97,11 +98,19 @@ const listSubscriptions: Operation = {
 const updateSubscription: Operation = {
   method: 'POST',
   path: '/v1/subscriptions/:id',
-  params: ['cancel_at_period_end', 'items', 'payment_behavior', 'proration_behavior'],
+  params: [
+    'cancel_at_period_end',
+    'default_payment_method',
+    'items',
+    'payment_behavior',
+    'proration_behavior',
+  ],
   async run({ store, id, params }) {
     const before = await store.get<Subscription>('subscription', id);
     if (!isLive(before)) throw invalidRequest('This subscription cannot be updated in its status.');
     if (params.items !== undefined) return changePrice(store, before, await priceParam(store, params));
+    const card = textParam(params, 'default_payment_method');
+    if (card !== undefined) return useCard(store, before, card);
     const cancelAtPeriodEnd = textParam(params, 'cancel_at_period_end');
     if (cancelAtPeriodEnd === undefined) return before;
     const ends = cancelAtPeriodEnd === 'true';
@@ -115,6 +124,13 @@ const updateSubscription: Operation = {
     return after;
   },
 };
+
+async function useCard(store: Store, before: Subscription, card: string): Promise<Subscription> {
+  await requireCardOf(store, before.customer, card);
+  const after = await store.put<Subscription>({ ...before, default_payment_method: card });
+  await store.emit('customer.subscription.updated', after);
+  return after;
+}
 
 /** An open invoice stays open and payable until it is voided, as with Stripe. */
 const cancelOperation: Operation = {

@@ -41,6 +41,14 @@ export interface PaymentIntent extends StripeObject {
   readonly sandbox_invoice: string | null;
 }
 
+/** A card that is checked to be charged later. */
+export interface SetupIntent extends StripeObject {
+  readonly client_secret: string;
+  readonly customer: string;
+  readonly payment_method: string | null;
+  readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+}
+
 export interface Charge extends StripeObject {
   readonly amount: number;
   readonly amount_refunded: number;

@@ -7,6 +7,7 @@ export interface ErrorBody {
   readonly param?: string;
   readonly charge?: string;
   readonly payment_intent?: unknown;
+  readonly setup_intent?: unknown;
 }
 
 /** An error response of the API. Thrown, it undoes what its request did. */

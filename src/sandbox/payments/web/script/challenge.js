@@ -25,21 +25,20 @@ let count = 0;
 
 /**
  * Shows a 3-D Secure challenge in a `<dialog>`, which keeps keyboard and screen reader out of the page and
- * restores the focus afterwards. Closing the dialog in any way refuses the payment.
- * @param {Payment} payment
+ * restores the focus afterwards. Closing the dialog in any way refuses. Without a payment a card is set up.
+ * @param {Payment} [payment]
  * @returns {Promise<'succeeded' | 'failed'>}
  */
-export function showChallenge({ amount, currency }) {
+export function showChallenge(payment) {
   count += 1;
-  const price = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
   const dialog = document.createElement('dialog');
   Object.assign(dialog.style, boxStyle);
-  const title = textOf('h2', 'Confirm your payment', `challenge-title-${count}`);
-  const question = textOf(
-    'p',
-    `A stand-in for your bank asks: is it you who pays ${price}? "Complete" pays, "Fail" refuses.`,
-    `challenge-question-${count}`,
+  const title = textOf(
+    'h2',
+    payment ? 'Confirm your payment' : 'Confirm your card',
+    `challenge-title-${count}`,
   );
+  const question = textOf('p', questionOf(payment), `challenge-question-${count}`);
   dialog.setAttribute('aria-labelledby', title.id);
   dialog.setAttribute('aria-describedby', question.id);
   const buttons = document.createElement('p');
@@ -54,6 +53,15 @@ export function showChallenge({ amount, currency }) {
       resolve(dialog.returnValue === 'succeeded' ? 'succeeded' : 'failed');
     });
   });
+}
+
+/** @param {Payment | undefined} payment */
+function questionOf(payment) {
+  if (!payment)
+    return 'A stand-in for your bank asks: is it you who stores this card? "Complete" stores it, "Fail" refuses.';
+  const { amount, currency } = payment;
+  const price = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  return `A stand-in for your bank asks: is it you who pays ${price}? "Complete" pays, "Fail" refuses.`;
 }
 
 /** @param {'h2' | 'p'} name @param {string} text @param {string} id */

@@ -43,6 +43,17 @@ function Stripe(publishableKey) {
       return new Promise(leaving);
     },
 
+    /** @param {ConfirmOptions} options */
+    async confirmSetup({ elements, clientSecret, redirect }) {
+      const secret = clientSecret ?? elements?.clientSecret;
+      if (!elements || !secret) throw new Error('confirmSetup needs elements and a client secret');
+      if (redirect !== 'if_required')
+        throw new Error('Only cards without a page of their own are set up here');
+      const { error: incomplete } = await elements.submit();
+      if (incomplete) return { error: incomplete };
+      return setUp(idIn(secret), { client_secret: secret, key: publishableKey }, elements.cardParams());
+    },
+
     /** @param {string} clientSecret */
     async retrievePaymentIntent(clientSecret) {
       const query = new URLSearchParams({ client_secret: clientSecret, key: publishableKey });
@@ -76,6 +87,23 @@ async function pay(id, credentials, card) {
   const outcome = await showChallenge(intent);
   const authenticated = await callProvider(`payment_intents/${id}/authenticate`, { ...credentials, outcome });
   return resultOf(authenticated);
+}
+
+/**
+ * Sets a card up for later payments, and shows the 3-D Secure challenge if the card needs it.
+ * @param {string} id
+ * @param {Record<string, string>} credentials
+ * @param {Record<string, string>} card
+ * @returns {Promise<{ error: object } | { setupIntent: unknown }>}
+ */
+async function setUp(id, credentials, card) {
+  const params = { ...credentials, ...card, use_stripe_sdk: 'true' };
+  const { error, object } = await callProvider(`setup_intents/${id}/confirm`, params);
+  if (error) return { error };
+  if (/** @type {Intent} */ (object).status !== 'requires_action') return { setupIntent: object };
+  const outcome = await showChallenge();
+  const authenticated = await callProvider(`setup_intents/${id}/authenticate`, { ...credentials, outcome });
+  return authenticated.error ? { error: authenticated.error } : { setupIntent: authenticated.object };
 }
 
 /**
