@@ -19,12 +19,12 @@ import { DeleteShop } from './delete-shop.tsx';
 import { NewProducts } from './new-products.tsx';
 import { ShopAddresses } from './shop-addresses.tsx';
 import { ShopFacts } from './shop-facts.tsx';
-import { ShopFeeds } from './shop-feeds.tsx';
 import { ShopHealth } from './shop-health.tsx';
 import { ShopSwitches } from './shop-switches.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
 const EmailSwitch = lazyPart(async () => (await import('./email-switch.tsx')).EmailSwitch);
+const ShopFeeds = lazyPart(async () => (await import('./shop-feeds.tsx')).ShopFeeds);
 const Products = lazyPart(async () => (await import('../products/products.tsx')).Products);
 
 /** What another feature adds to each shop. */
@@ -94,7 +94,9 @@ function OneShop({ shop, recipe, userId }: RecipeSlot & { readonly shop: Shop; r
             <EmailSwitch shop={shop} />
           </Suspense>
           {recipe(shop)}
-          <ShopFeeds shop={shop} />
+          <Suspense>
+            <ShopFeeds shop={shop} />
+          </Suspense>
         </ShopSettings>
       </div>
       <Suspense fallback={<TableSkeleton rows={5} />}>
