@@ -4,6 +4,7 @@ import { resultLimits } from '../../../account/results/shared/contract.ts';
 import { planLimits, usageLimits } from '../../../account/usage/shared/contract.ts';
 import { n8nSetting, n8nWorkflow } from '../../../account/webhooks/shared/n8n-workflow.ts';
 import { retryDelaysMs, webhookLimits } from '../../../account/webhooks/shared/schedule.ts';
+import { whiteLabelLimits } from '../../../account/white-label/shared/contract.ts';
 import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
 import { imageFile } from '../../../platform/shared/image-file.ts';
@@ -38,6 +39,7 @@ const perSecond = (burstTokens: number) => numberText(burstTokens / usageLimits.
 export function guideValues({ endpoints, origin }: GuideContext): Readonly<Record<string, string>> {
   return {
     origin,
+    whiteLabelDays: String(whiteLabelLimits.missingDays),
     newsProducts: String(shopLimits.newsEmailProducts),
     newsHold: durationText(shopLimits.newsHoldSeconds),
     freeBurst: numberText(free.burstTokens),

@@ -18,6 +18,7 @@ export const guideSlugs = [
   'large-files',
   'batches',
   'news',
+  'white-label',
   'privacy',
   'terms',
 ] as const;
