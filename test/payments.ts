@@ -28,7 +28,11 @@ export interface ProviderResponse {
 
 export interface Customer {
   readonly account: TestAccount;
-  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+  ): Promise<LightMyRequestResponse>;
   /** Starts a subscription and resolves with its client secret. */
   subscribe(plan: PlanId): Promise<string>;
   startOneTimePurchase(

@@ -247,7 +247,7 @@ test.each(['/payment-success', '/subscription-success'])(
   },
 );
 
-test('another card is put on file, after a declined one and a 3-D Secure challenge', async () => {
+test('another card is put on file after a 3-D Secure challenge, and invoices get company and tax id', async () => {
   const page = await site.visit('/account?tab=billing&buy=plan', { as: 'inactive' });
   await subscribe(page);
   await page.goto('/account?tab=billing');
@@ -266,6 +266,16 @@ test('another card is put on file, after a declined one and a 3-D Secure challen
   await page.getByText('Visa ending in 3155, expires 12/34').waitFor();
   await page.getByRole('button', { name: 'Update card' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=billing');
+
+  await page.getByRole('button', { name: 'Company and tax id' }).click();
+  await page.getByLabel('Company or name').fill('Low Tide GmbH');
+  await page.getByLabel('Tax id', { exact: true }).fill('nonsense');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toastOf(page, 'Invoice details not saved').waitFor();
+  await page.getByLabel('Tax id', { exact: true }).fill('DE123456789');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toastOf(page, 'Invoice details saved').waitFor();
+  await page.getByText('Low Tide GmbH, DE123456789').waitFor();
 });
 
 test.each(['/checkout', '/subscribe'])(

@@ -7,6 +7,7 @@ import { billingProblems } from '../shared/problems.ts';
 import { changeCard, readCard, startCardChange } from './card.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
 import type { Billing } from './deps.ts';
+import { readInvoiceDetails, setInvoiceDetails } from './invoice-details.ts';
 import { listInvoices } from './invoices.ts';
 import { askProvider } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -110,6 +111,17 @@ export function serveBilling(serve: Serve<Principal>, { billing, scriptUrl }: Bi
 
   serve(contract.listInvoices, async ({ principal }) => ({
     json: await askProvider(() => listInvoices(billing, principal.userId)),
+  }));
+
+  serve(contract.getInvoiceDetails, async ({ principal: { userId } }) => ({
+    json: await askProvider(() => readInvoiceDetails(billing, userId)),
+  }));
+
+  serve(contract.setInvoiceDetails, async ({ principal: { userId }, body }) => ({
+    json: await serialized(userId, async () => {
+      await setInvoiceDetails(billing, userId, body);
+      return readInvoiceDetails(billing, userId);
+    }),
   }));
 
   serve(contract.receiveStripeEvent, async ({ body, request }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { centsOf, oneTimeLimits } from './one-time-purchase.ts';
 import { planIds } from './plans.ts';
+import { type TaxIdType, taxIdTypes } from './tax-id-types.ts';
 import { billingProblems } from './problems.ts';
 
 const tag = 'Billing';
@@ -315,6 +316,49 @@ export const listInvoices = endpoint({
   callers,
   response: z.array(invoiceSchema),
   problems: awayProblems,
+});
+
+const invoiceDetailsSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(150)
+      .nullable()
+      .meta({ description: "Name or company on invoices; null for the account's own name." }),
+    taxId: z
+      .strictObject({
+        type: z.enum(Object.keys(taxIdTypes) as TaxIdType[]),
+        value: z.string().trim().min(2).max(40),
+      })
+      .nullable()
+      .meta({ description: 'The number by which your company is known to tax offices.' }),
+  })
+  .meta({ id: 'InvoiceDetails' });
+export type InvoiceDetails = z.infer<typeof invoiceDetailsSchema>;
+
+export const getInvoiceDetails = endpoint({
+  name: 'getInvoiceDetails',
+  method: 'GET',
+  path: '/api/invoices/details',
+  tag,
+  summary: 'Name and tax id on your invoices',
+  callers,
+  response: invoiceDetailsSchema,
+  problems: awayProblems,
+});
+
+export const setInvoiceDetails = endpoint({
+  name: 'setInvoiceDetails',
+  method: 'PUT',
+  path: '/api/invoices/details',
+  tag,
+  summary: 'Set name and tax id on your later invoices',
+  callers,
+  body: invoiceDetailsSchema,
+  response: invoiceDetailsSchema,
+  problems: [billingProblems.invalidTaxId, ...awayProblems],
 });
 
 export const receiveStripeEvent = endpoint({

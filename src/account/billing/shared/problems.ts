@@ -14,6 +14,13 @@ export const billingProblems = problems({
     fix: 'Use the priceId of a plan in GET /api/plans.',
     param: 'priceId',
   },
+  invalidTaxId: {
+    status: 400,
+    code: 'invalid_tax_id',
+    error: 'Invalid tax id',
+    fix: 'Write it as on your own invoices, such as DE123456789 for EU VAT.',
+    param: 'taxId.value',
+  },
   invalidSignature: { status: 400, code: 'invalid_signature', error: 'Invalid signature' },
   otherMode: {
     status: 400,

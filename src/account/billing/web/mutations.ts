@@ -6,10 +6,13 @@ import { toast } from '../../../platform/web/toast-store.ts';
 import {
   cancelSubscription,
   changeSubscription,
+  getInvoiceDetails,
   getSubscription,
+  type InvoiceDetails,
   type Plan,
   refreshSubscription,
   resumeSubscription,
+  setInvoiceDetails,
   type SubscriptionState,
 } from '../shared/contract.ts';
 
@@ -38,6 +41,20 @@ export function useCancellation() {
       return store(state);
     },
     onError: (error) => toast({ title: 'Error', description: messageOf(error), variant: 'destructive' }),
+  });
+}
+
+/** Sets name and tax id of later invoices. */
+export function useSetInvoiceDetails() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InvoiceDetails) => client.call(setInvoiceDetails, { body }),
+    onSuccess: (details) => {
+      queries.setQueryData([getInvoiceDetails.path], details);
+      toast({ title: 'Invoice details saved', description: 'They are on your invoices from now on.' });
+    },
+    onError: (error) =>
+      toast({ title: 'Invoice details not saved', description: messageOf(error), variant: 'destructive' }),
   });
 }
 

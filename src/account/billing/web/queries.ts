@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
 import { client } from '../../../platform/web/call.ts';
 import {
   getCard,
+  getInvoiceDetails,
   getSubscription,
   listInvoices,
   listPlans,
@@ -33,6 +34,14 @@ export function useCard() {
   return useQuery({
     queryKey: [getCard.path],
     queryFn: ({ signal }) => client.call(getCard, { signal }),
+  });
+}
+
+/** Reads what is on the account's invoices. */
+export function useInvoiceDetails() {
+  return useQuery({
+    queryKey: [getInvoiceDetails.path],
+    queryFn: ({ signal }) => client.call(getInvoiceDetails, { signal }),
   });
 }
 

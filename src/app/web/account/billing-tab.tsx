@@ -1,4 +1,5 @@
 import { OneOffPayment, Subscription } from '../../../account/billing/web/billing.tsx';
+import { InvoiceDetailsFold } from '../../../account/billing/web/invoice-details.tsx';
 import { Invoices } from '../../../account/billing/web/invoices.tsx';
 import { Columns } from '../../../platform/web/columns.tsx';
 import { formatCount } from '../../../platform/shared/format.ts';
@@ -26,6 +27,9 @@ export function BillingTab() {
           <OneOffPayment />
           <Section title="Invoices">
             <Invoices />
+            <div className="mt-4">
+              <InvoiceDetailsFold />
+            </div>
           </Section>
         </>
       }

@@ -16,6 +16,7 @@ import { paymentIntentOperations } from './payment-intents.ts';
 import { refundOperations } from './refunds.ts';
 import { setupIntentOperations } from './setup-intents.ts';
 import { subscriptionOperations } from './subscriptions.ts';
+import { taxIdOperations } from './tax-ids.ts';
 
 export interface StripeRequest {
   readonly method: string;
@@ -50,6 +51,7 @@ const operations = [
   ...invoiceOperations,
   ...refundOperations,
   ...setupIntentOperations,
+  ...taxIdOperations,
 ];
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -39,14 +39,18 @@ const createCustomer: Operation = {
 const updateCustomer: Operation = {
   method: 'POST',
   path: '/v1/customers/:id',
-  params: ['invoice_settings'],
+  params: ['name', 'invoice_settings'],
   async run({ store, id, params }) {
     const before = await store.get<Customer>('customer', id);
     const card = textParam(objectParam(params, 'invoice_settings'), 'default_payment_method');
-    if (card === undefined) return before;
-    await requireCardOf(store, before.id, card);
-    const settings = { ...(before.invoice_settings as object), default_payment_method: card };
-    const after = await store.put<Customer>({ ...before, invoice_settings: settings });
+    if (card !== undefined) await requireCardOf(store, before.id, card);
+    const after = await store.put<Customer>({
+      ...before,
+      ...(params.name !== undefined && { name: textParam(params, 'name') ?? null }),
+      ...(card !== undefined && {
+        invoice_settings: { ...(before.invoice_settings as object), default_payment_method: card },
+      }),
+    });
     await store.emit('customer.updated', after);
     return after;
   },
@@ -61,4 +65,11 @@ export async function requireCardOf(store: Store, customer: string, card: string
     });
 }
 
-export const customerOperations = [createCustomer, updateCustomer];
+const readCustomer: Operation = {
+  method: 'GET',
+  path: '/v1/customers/:id',
+  params: [],
+  run: ({ store, id }) => store.get<Customer>('customer', id),
+};
+
+export const customerOperations = [createCustomer, updateCustomer, readCustomer];

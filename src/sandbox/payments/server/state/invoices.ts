@@ -7,6 +7,7 @@ import {
 } from './payment-intents.ts';
 import type { Period } from './period.ts';
 import type { Store } from './store.ts';
+import { taxIdsOf } from './tax-ids.ts';
 
 export interface InvoiceLine {
   /** Cents. */
@@ -108,7 +109,8 @@ export async function draftInvoice(
   lines: readonly InvoiceLine[],
 ): Promise<Invoice> {
   const id = newId('in');
-  const { balance } = await store.get<Customer>('customer', subscription.customer);
+  const { balance, name } = await store.get<Customer>('customer', subscription.customer);
+  const taxIds = await taxIdsOf(store, subscription.customer);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const amountDue = Math.max(0, balance + total);
   const period = lines.at(-1)?.period ?? { start: store.now, end: store.now };
@@ -126,6 +128,8 @@ export async function draftInvoice(
     created: store.now,
     currency: 'usd',
     customer: subscription.customer,
+    customer_name: name,
+    customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
     ending_balance: Math.min(0, balance + total),
     hosted_invoice_url: null,
     invoice_pdf: null,

@@ -49,6 +49,12 @@ export interface SetupIntent extends StripeObject {
   readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
 }
 
+export interface TaxId extends StripeObject {
+  readonly type: string;
+  readonly value: string;
+  readonly sandbox_deleted: boolean;
+}
+
 export interface Charge extends StripeObject {
   readonly amount: number;
   readonly amount_refunded: number;
