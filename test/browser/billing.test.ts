@@ -264,7 +264,7 @@ test('another card is put on file after a 3-D Secure challenge, and invoices get
     .click();
   await toastOf(page, 'Card updated').waitFor();
   await page.getByText('Visa ending in 3155, expires 12/34').waitFor();
-  await page.getByRole('button', { name: 'Update card' }).waitFor();
+  await page.locator('button:focus', { hasText: 'Update card' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=billing');
 
   await page.getByRole('button', { name: 'Company and tax id' }).click();
@@ -275,7 +275,7 @@ test('another card is put on file after a 3-D Secure challenge, and invoices get
   await page.getByLabel('Tax id', { exact: true }).fill('DE123456789');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toastOf(page, 'Invoice details saved').waitFor();
-  await page.getByText('Low Tide GmbH, DE123456789').waitFor();
+  await page.locator('button:focus', { hasText: 'Low Tide GmbH, DE123456789' }).waitFor();
 });
 
 test.each(['/checkout', '/subscribe'])(

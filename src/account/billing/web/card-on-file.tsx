@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
 import { client } from '../../../platform/web/call.ts';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
@@ -18,24 +19,38 @@ import { useOpenForm } from './use-open-form.ts';
 export function CardOnFile() {
   const [form, openForm] = useOpenForm();
   const { data, error, refetch } = useCard();
+  const box = useFocusAfterForm(form === 'card');
   return (
     <Section title="Card">
-      {error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <p>{describeCard(data.card)}</p>
-      ) : (
-        <Skeleton className="h-5" />
-      )}
-      {form === 'card' ? (
-        <CardForm />
-      ) : (
-        <Button variant="outline" className="mt-4" onClick={() => openForm('card')}>
-          Update card
-        </Button>
-      )}
+      <div ref={box}>
+        {error ? (
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <p>{describeCard(data.card)}</p>
+        ) : (
+          <Skeleton className="h-5" />
+        )}
+        {form === 'card' ? (
+          <CardForm />
+        ) : (
+          <Button variant="outline" className="mt-4" onClick={() => openForm('card')}>
+            Update card
+          </Button>
+        )}
+      </div>
     </Section>
   );
+}
+
+/** Returns the ref of what contains the form, or else the button that opens it, which has the focus once it closes. */
+function useFocusAfterForm(isOpen: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) box.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return box;
 }
 
 /** Returns such as "Visa ending in 4242, expires 12/27". */

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Fold } from '../../../platform/web/fold.tsx';
@@ -13,16 +13,23 @@ import { useInvoiceDetails } from './queries.ts';
 export function InvoiceDetailsFold() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useInvoiceDetails();
+  const box = useRef<HTMLDivElement>(null);
   if (!data) return null;
+  function close() {
+    box.current?.querySelector('button')?.focus();
+    setIsOpen(false);
+  }
   return (
-    <Fold
-      title="Company and tax id"
-      summary={summaryOf(data)}
-      open={isOpen}
-      onToggle={() => setIsOpen(!isOpen)}
-    >
-      <DetailsForm details={data} onSaved={() => setIsOpen(false)} />
-    </Fold>
+    <div ref={box}>
+      <Fold
+        title="Company and tax id"
+        summary={summaryOf(data)}
+        open={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+      >
+        <DetailsForm details={data} onSaved={close} />
+      </Fold>
+    </div>
   );
 }
 
