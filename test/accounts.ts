@@ -31,11 +31,9 @@ export async function createAccount(
     .values({ username, userStatus, stripePlan })
     .returning();
   if (!user) throw new Error('Expected a user, received none');
-  const token = await startSession(deps.database, deps.clock, user.id, {
-    address: '127.0.0.1',
-    userAgent: 'test',
-  });
-  const { key } = await createApiKey(deps, user.id, 'test');
+  const origin = { address: '127.0.0.1', userAgent: 'test' };
+  const token = await startSession(deps.database, deps.clock, user.id, origin);
+  const { key } = await createApiKey(deps, user.id, 'test', origin);
   if (usedThisMonth > 0) await setUsed(deps, user.id, usedThisMonth);
   return { userId: user.id, username, cookie: `overprint_session=${token}`, key };
 }

@@ -14,6 +14,8 @@ const [oldKey, newKey] = ['old', 'new'].map((name) => name.padEnd(32, '.'));
 const authorization = 'Bearer s3cret';
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts';
 
+const origin = { address: '::1', userAgent: 'test' };
+
 describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   let app: TestApp;
   let account: TestAccount;
@@ -40,7 +42,8 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   };
 
   async function sealEverything(): Promise<void> {
-    for (let count = 0; count < 2; count += 1) await createApiKey(app.deps, account.userId, `key ${count}`);
+    for (let count = 0; count < 2; count += 1)
+      await createApiKey(app.deps, account.userId, `key ${count}`, origin);
     await app.deps.webhooks.secrets.rotate(account.userId);
     const claim = await app.deps.responseStore.claim({ accountId: account.userId, ...requestKey });
     if (claim.state !== 'acquired') throw new Error(`Expected a lock, received ${claim.state}`);

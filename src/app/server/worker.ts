@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sweepClosedIdentities } from '../../account/access/server/close-account.ts';
 import { sweepSignIns } from '../../account/access/server/devices.ts';
+import { tellOfSecurityEvents } from '../../account/access/server/security-events.ts';
 import { sweepSessions } from '../../account/access/server/sessions.ts';
 import { sweepStoredResponses } from '../../account/idempotency/server/stored-responses.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from '../../account/results/server/sweep.ts';
@@ -87,6 +88,9 @@ export function defineJobs(deps: Deps): void {
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('database.months', everyNight, () => keepMonths(deps));
   repeat(checkQueue.name, everyMinute, () => checkDomains(deps));
+  repeat('access.tell-owners', everyMinute, () =>
+    tellOfSecurityEvents({ ...deps, publicUrl: config.publicUrl }),
+  );
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.move', everyMinute, () => moveDeliveries(database, clock.now()));

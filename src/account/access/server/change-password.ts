@@ -1,24 +1,42 @@
 import { and, eq, ne } from 'drizzle-orm';
+import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { settingsProblems } from '../shared/settings.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
+import type { RevokeKeys } from './identity-users.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import type { SessionOrigin } from './origin.ts';
 import { hashToken } from './sessions.ts';
 import { sessions, users } from './tables.ts';
 import { checkPassword } from './sign-in.ts';
 import { findUser } from './users.ts';
+
+interface ChangeDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly revokeKeys: RevokeKeys;
+}
+
+interface NewPassword {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** Whether the API keys go too. */
+  readonly deletesKeys: boolean;
+}
 
 /**
  * Replaces the older flow's password and ends all other sessions. Throws 409 if the account has no password,
  * 400 for a weak new one, 403 for a wrong current one and 429 over the limits of sign-in.
  */
 export async function changePassword(
-  deps: { readonly database: Database; readonly rateLimiter: RateLimiter },
+  deps: ChangeDeps,
   userId: number,
-  passwords: { readonly currentPassword: string; readonly newPassword: string },
-  caller: { readonly address: string; readonly sessionToken: string },
+  passwords: NewPassword,
+  { origin, sessionToken }: { readonly origin: SessionOrigin; readonly sessionToken: string },
 ): Promise<void> {
   const user = await findUser(deps.database, userId);
   if (!user?.password) throw new Problem(settingsProblems.noPassword);
@@ -26,13 +44,16 @@ export async function changePassword(
   const signInAttempt = {
     username: user.username ?? '',
     password: passwords.currentPassword,
-    address: caller.address,
+    address: origin.address,
   };
   if (!(await checkPassword(deps, user, signInAttempt))) throw new Problem(freshSignInProblems.wrongPassword);
   const password = await hashPassword(passwords.newPassword);
   await deps.database.transaction(async (tx) => {
     await tx.update(users).set({ password }).where(eq(users.id, userId));
-    const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(caller.sessionToken)));
+    const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(sessionToken)));
     await tx.delete(sessions).where(others);
+    if (passwords.deletesKeys) await deps.revokeKeys(tx, userId);
+    const event = { userId, event: 'password_changed', now: deps.clock.now(), origin } as const;
+    await recordSecurityEvent(tx, { ...event, tell: [user.email] });
   });
 }

@@ -1,8 +1,11 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Device } from '../shared/settings.ts';
-import { hashToken, type SessionOrigin, userAgentMaxLength } from './sessions.ts';
+import type { RevokeKeys } from './identity-users.ts';
+import { recordSecurityEvent, sweepSecurityEvents } from './security-events.ts';
+import { type SessionOrigin, userAgentMaxLength } from './origin.ts';
+import { hashToken } from './sessions.ts';
 import { identitySignIns, knownAddresses, sessions, users } from './tables.ts';
 
 interface DeviceDeps {
@@ -28,14 +31,19 @@ export async function noteSignIn(
   origin: SessionOrigin,
 ): Promise<void> {
   const userAgent = origin.userAgent.slice(0, userAgentMaxLength);
-  const seen = { address: origin.address, lastSeenAt: clock.now() };
-  await database.orm
-    .insert(identitySignIns)
-    .values({ userId, signedInAt, userAgent, ...seen })
-    .onConflictDoUpdate({
-      target: [identitySignIns.userId, identitySignIns.signedInAt, identitySignIns.userAgent],
-      set: seen,
-    });
+  const now = clock.now();
+  const seen = { address: origin.address, lastSeenAt: now };
+  await database.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(identitySignIns)
+      .values({ userId, signedInAt, userAgent, ...seen })
+      .onConflictDoUpdate({
+        target: [identitySignIns.userId, identitySignIns.signedInAt, identitySignIns.userAgent],
+        set: seen,
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    if (row?.isNew) await recordSecurityEvent(tx, { userId, event: 'signed_in', now, origin });
+  });
 }
 
 /** Returns the browsers that are signed in to an account, most recently used first. */
@@ -49,9 +57,22 @@ export async function listDevices(
   return [...byCookie, ...byIdentity].toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
+export interface EndAll {
+  readonly userId: number;
+  readonly origin: SessionOrigin;
+  /** Whether the API keys go too. */
+  readonly deletesKeys: boolean;
+}
+
 /** Ends every session and invalidates every sign-in token from before now. */
-export async function endAllSessions({ database, clock }: DeviceDeps, userId: number): Promise<void> {
+export async function endAllSessions(
+  { database, clock, revokeKeys }: DeviceDeps & { readonly revokeKeys: RevokeKeys },
+  { userId, origin, deletesKeys }: EndAll,
+): Promise<void> {
   await database.transaction(async (tx) => {
+    const detail = deletesKeys ? 'with all API keys' : undefined;
+    await recordSecurityEvent(tx, { userId, event: 'sessions_ended', now: clock.now(), origin, detail });
+    if (deletesKeys) await revokeKeys(tx, userId);
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(identitySignIns).where(eq(identitySignIns.userId, userId));
     await tx.update(users).set({ tokensValidAfter: clock.now() }).where(eq(users.id, userId));
@@ -61,8 +82,9 @@ export async function endAllSessions({ database, clock }: DeviceDeps, userId: nu
 /** Longer than a session lasts, so that an owner who comes back from a holiday is still known. */
 const knownAddressLifeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Deletes sign-ins that have not been seen for 90 days, and addresses without a sign-in for 180 days. */
+/** Deletes sign-ins that have not been seen for 90 days, addresses without one for 180 days, and old security events. */
 export async function sweepSignIns({ database, clock }: DeviceDeps): Promise<void> {
+  await sweepSecurityEvents(database, clock);
   const oldest = new Date(clock.now().getTime() - signInLifeMs);
   await database.orm.delete(identitySignIns).where(lt(identitySignIns.lastSeenAt, oldest));
   const oldestAddress = new Date(clock.now().getTime() - knownAddressLifeMs);

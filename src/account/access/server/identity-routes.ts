@@ -2,13 +2,14 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import * as contract from '../shared/identity.ts';
-import { linkFirebaseUser } from '../shared/settings.ts';
+import { linkFirebaseUser, unlinkFirebaseUser } from '../shared/settings.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { noteSignIn } from './devices.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import type { VerifyIdentity } from './identity-token.ts';
-import { type IdentityUserDeps, linkIdentity, syncIdentity } from './identity-users.ts';
+import { type IdentityUserDeps, linkIdentity, syncIdentity, unlinkIdentity } from './identity-users.ts';
 import type { Principal } from './principal.ts';
+import { originOf } from './origin.ts';
 import { findUser, presentUser } from './users.ts';
 
 export interface IdentityRouteDeps extends IdentityUserDeps {
@@ -29,8 +30,7 @@ export function serveIdentity(serve: Serve<Principal>, deps: IdentityRouteDeps):
     if (!identity) throw new Error('Expected a caller with an identity, received one without');
     if (body.firebaseUid !== identity.uid) throw new Problem(contract.identityProblems.otherUid);
     const user = await syncIdentity(deps, identity, body.displayName);
-    const userAgent = request.headers['user-agent'] ?? '';
-    await noteSignIn(deps, user.id, identity.signedInAt, { address: request.ip, userAgent });
+    await noteSignIn(deps, user.id, identity.signedInAt, originOf(request));
     return { json: { user: presentUser(user, deps.clock.now()) } };
   });
 
@@ -46,7 +46,16 @@ export function serveIdentity(serve: Serve<Principal>, deps: IdentityRouteDeps):
       currentPassword: body.current_password,
     });
     const identity = await deps.verifyIdentity(body.idToken);
-    const user = await linkIdentity(deps, principal.userId, identity);
+    const user = await linkIdentity(deps, principal.userId, identity, originOf(request));
+    return { json: { user: presentUser(user, deps.clock.now()) } };
+  });
+
+  serve(unlinkFirebaseUser, async ({ principal, body, request }) => {
+    await requireFreshSignIn(deps, principal, {
+      address: request.ip,
+      currentPassword: body.current_password,
+    });
+    const user = await unlinkIdentity(deps, principal.userId, originOf(request));
     return { json: { user: presentUser(user, deps.clock.now()) } };
   });
 }

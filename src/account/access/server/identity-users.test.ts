@@ -13,6 +13,8 @@ const now = new Date('2026-11-21T12:00:00Z');
 const clock = { now: () => now };
 let people = 0;
 
+const origin = { address: '::1', userAgent: 'test' };
+
 describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
   let fresh: FreshDatabase;
   const revoked: number[] = [];
@@ -99,7 +101,10 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
   test('an account of the older flow becomes the same one in the newer by proving both, and keeps what it has', async () => {
     const [account, ada] = [await olderAccount(), person()];
     const session = await startSession(fresh.database, clock, account.id, { address: '::1', userAgent: 'x' });
-    expect(await linkIdentity(deps(), account.id, ada)).toMatchObject({ id: account.id, email: ada.email });
+    expect(await linkIdentity(deps(), account.id, ada, origin)).toMatchObject({
+      id: account.id,
+      email: ada.email,
+    });
     expect((await syncIdentity(deps(), ada)).id).toBe(account.id);
     expect((await findSession(fresh.database, clock, session))?.userId).toBe(account.id);
     expect(revoked).not.toContain(account.id);
@@ -108,9 +113,11 @@ describe.each(databaseKinds)('accounts of identities on %s', (kind) => {
   test('neither side of a link may belong to another', async () => {
     const [account, ada, eve] = [await olderAccount(), person(), person()];
     await syncIdentity(deps(), eve);
-    await expect(linkIdentity(deps(), account.id, eve)).rejects.toMatchObject({ code: 'identity_taken' });
-    await linkIdentity(deps(), account.id, ada);
-    await expect(linkIdentity(deps(), account.id, person())).rejects.toMatchObject({
+    await expect(linkIdentity(deps(), account.id, eve, origin)).rejects.toMatchObject({
+      code: 'identity_taken',
+    });
+    await linkIdentity(deps(), account.id, ada, origin);
+    await expect(linkIdentity(deps(), account.id, person(), origin)).rejects.toMatchObject({
       code: 'already_linked',
     });
   });

@@ -7,6 +7,8 @@ import { accessProblems } from '../shared/contract.ts';
 import { identityProblems } from '../shared/identity.ts';
 import { isClosed } from './close-account.ts';
 import type { Identity } from './identity-token.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import type { SessionOrigin } from './origin.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
 import type { UserRow } from './users.ts';
 
@@ -53,7 +55,12 @@ export function syncIdentity(
  * Links an identity to an account of the older flow. Its owner has proved both, so nothing else changes.
  * Throws 409 if either is linked already.
  */
-export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: Identity): Promise<UserRow> {
+export function linkIdentity(
+  deps: IdentityUserDeps,
+  userId: number,
+  identity: Identity,
+  origin: SessionOrigin,
+): Promise<UserRow> {
   return retryOnRace(() =>
     deps.database.transaction(async (tx) => {
       const [own] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -64,9 +71,39 @@ export function linkIdentity(deps: IdentityUserDeps, userId: number, identity: I
         .from(users)
         .where(eq(users.firebaseUid, identity.uid));
       if (other) throw new Problem(identityProblems.identityTaken);
-      return update(tx, userId, { ...(await factsFor(tx, identity, own)), firebaseUid: identity.uid });
+      const linked = await update(tx, userId, {
+        ...(await factsFor(tx, identity, own)),
+        firebaseUid: identity.uid,
+      });
+      const now = deps.clock.now();
+      const detail = identity.email ?? undefined;
+      const tell = [own.email, linked.email];
+      await recordSecurityEvent(tx, { userId, event: 'linked', now, origin, detail, tell });
+      return linked;
     }),
   );
+}
+
+/**
+ * Removes the sign-in through the identity provider, and its address, from an account that also has a password. The
+ * identity's tokens then lead to no account. Throws 409 if there is none, or no other way in.
+ */
+export function unlinkIdentity(
+  deps: IdentityUserDeps,
+  userId: number,
+  origin: SessionOrigin,
+): Promise<UserRow> {
+  return deps.database.transaction(async (tx) => {
+    const [own] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    if (!own) throw new Problem(accessProblems.signInRequired);
+    if (own.firebaseUid === null) throw new Problem(identityProblems.notLinked);
+    if (own.password === null) throw new Problem(identityProblems.lastWayIn);
+    const now = deps.clock.now();
+    const detail = own.email ?? own.unverifiedEmail ?? undefined;
+    await recordSecurityEvent(tx, { userId, event: 'unlinked', now, origin, detail, tell: [own.email] });
+    await tx.delete(identitySignIns).where(eq(identitySignIns.userId, userId));
+    return update(tx, userId, { firebaseUid: null, email: null, unverifiedEmail: null });
+  });
 }
 
 type UserFacts = Partial<typeof users.$inferInsert>;

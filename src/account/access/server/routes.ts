@@ -9,6 +9,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { refuseCrossSite, sessionCookieName } from './credentials.ts';
 import type { Principal } from './principal.ts';
 import { registerAccount } from './register.ts';
+import { originOf } from './origin.ts';
 import { endSession, sessionCookie, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { findUser, presentUser } from './users.ts';
@@ -27,8 +28,7 @@ export function serveAccess(serve: Serve<Principal>, deps: AccessDeps): void {
   /** Ends the session of the request, if there is one, and starts another with a new token. */
   async function newSession(request: FastifyRequest, userId: number): Promise<Record<string, string>> {
     await endCurrentSession(request);
-    const userAgent = request.headers['user-agent'] ?? '';
-    const token = await startSession(database, clock, userId, { address: request.ip, userAgent });
+    const token = await startSession(database, clock, userId, originOf(request));
     return { 'set-cookie': sessionCookie(token, publicUrl) };
   }
 
@@ -45,7 +45,7 @@ export function serveAccess(serve: Serve<Principal>, deps: AccessDeps): void {
 
   serve(login, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
-    const user = await signIn(deps, body, request.ip);
+    const user = await signIn(deps, body, originOf(request));
     return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
   });
 

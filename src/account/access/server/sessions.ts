@@ -6,20 +6,15 @@ import { accessLimits, type UserStatus } from '../shared/contract.ts';
 import type { AccountPlan } from '../../../platform/shared/entitlement.ts';
 import { sessionCookieName } from './credentials.ts';
 import { accountPlanSql, effectiveStatusSql } from './users.ts';
+import { type SessionOrigin, userAgentMaxLength } from './origin.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { sessions } from './tables.ts';
-
-export interface SessionOrigin {
-  readonly address: string;
-  readonly userAgent: string;
-}
 
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = accessLimits.sessionDays * dayMs;
 /** `last_seen_at` is written at most this often, so that requests stay cheap. */
 const seenEveryMs = 60 * 60 * 1000;
-/** The stored length of a `User-Agent` header, in characters. */
-export const userAgentMaxLength = 300;
 
 /** Starts a session. Returns its token, which is stored nowhere but in the caller's cookie. */
 export async function startSession(
@@ -30,14 +25,17 @@ export async function startSession(
 ): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const now = clock.now();
-  await database.orm.insert(sessions).values({
-    tokenHash: hashToken(token),
-    userId,
-    address: origin.address,
-    userAgent: origin.userAgent.slice(0, userAgentMaxLength),
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + lifeMs),
+  await database.transaction(async (tx) => {
+    await tx.insert(sessions).values({
+      tokenHash: hashToken(token),
+      userId,
+      address: origin.address,
+      userAgent: origin.userAgent.slice(0, userAgentMaxLength),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    });
+    await recordSecurityEvent(tx, { userId, event: 'signed_in', now, origin });
   });
   return token;
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
+import { listSecurityEvents } from '../shared/security-events.ts';
 import * as contract from '../shared/settings.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { changePassword } from './change-password.ts';
@@ -9,7 +10,10 @@ import { closeAccount, type OnClose } from './close-account.ts';
 import { readCredential } from './credentials.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { endAllSessions, listDevices } from './devices.ts';
+import type { RevokeKeys } from './identity-users.ts';
 import type { Principal } from './principal.ts';
+import { originOf } from './origin.ts';
+import { findSecurityEvents } from './security-events.ts';
 import { sessionCookie } from './sessions.ts';
 
 export interface SettingsDeps {
@@ -17,6 +21,7 @@ export interface SettingsDeps {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly publicUrl: string;
+  readonly revokeKeys: RevokeKeys;
   readonly onClose: readonly OnClose[];
 }
 
@@ -29,8 +34,9 @@ export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void
     return { json: await listDevices(deps, principal.userId, current) };
   });
 
-  serve(contract.endSessions, async ({ principal }) => {
-    await endAllSessions(deps, principal.userId);
+  serve(contract.endSessions, async ({ principal, body, request }) => {
+    const { userId } = principal;
+    await endAllSessions(deps, { userId, origin: originOf(request), deletesKeys: body.delete_keys });
     return { empty: true, headers: signedOut };
   });
 
@@ -39,9 +45,14 @@ export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void
       currentPassword: body.current_password ?? body.currentPassword ?? '',
       newPassword: body.newPassword,
     };
-    const caller = { address: request.ip, sessionToken: sessionToken(request) ?? '' };
-    await changePassword(deps, principal.userId, passwords, caller);
+    const caller = { origin: originOf(request), sessionToken: sessionToken(request) ?? '' };
+    await changePassword(deps, principal.userId, { ...passwords, deletesKeys: body.delete_keys }, caller);
     return { empty: true };
+  });
+
+  serve(listSecurityEvents, async ({ principal, query }) => {
+    const { rows, nextBefore } = await findSecurityEvents(deps.database, principal.userId, query);
+    return { json: { success: true as const, data: [...rows], next_before: nextBefore } };
   });
 
   serve(contract.deleteAccount, async ({ principal, body, request }) => {

@@ -5,6 +5,8 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { accessLimits, accessProblems } from '../shared/contract.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { verifyPassword } from './passwords.ts';
+import { recordFailedSignIn } from './security-events.ts';
+import type { SessionOrigin } from './origin.ts';
 import { knownAddresses } from './tables.ts';
 import { findUserByUsername, type UserRow } from './users.ts';
 
@@ -17,11 +19,13 @@ const windowMs = accessLimits.signInWindowMinutes * 60 * 1000;
 export async function signIn(
   deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },
   credentials: { readonly username: string; readonly password: string },
-  address: string,
+  origin: SessionOrigin,
 ) {
   const { database, clock } = deps;
+  const { address } = origin;
   const user = await findUserByUsername(database, credentials.username);
   const matches = await checkPassword(deps, user, { ...credentials, address });
+  if (user && !matches) await recordFailedSignIn(deps, user.id, origin);
   if (!user || !matches) throw new Problem(accessProblems.wrongCredentials);
   await rememberAddress(database, clock, user.id, address);
   return user;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
   index,
   integer,
   pgTable,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { userStatuses } from '../shared/contract.ts';
+import type { SecurityEventName } from '../shared/security-events.ts';
 
 /** Accounts (spec 3). `password` holds an argon2id hash; a username is unique without case. */
 export const users = pgTable(
@@ -72,6 +74,31 @@ export const identitySignIns = pgTable(
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.signedInAt, table.userAgent] })],
+);
+
+/** What happened to the ways into an account, for its owner to read; and which of it is still to be told by email. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    event: text('event').$type<SecurityEventName>().notNull(),
+    /** Such as the name of a key. */
+    detail: text('detail'),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** Addresses that have not got the email about it yet; null for none. */
+    untold: text('untold').array(),
+  },
+  (table) => [
+    index('security_events_user_id').on(table.userId, table.id),
+    index('security_events_failed').on(table.userId, table.at).where(sql`event = 'sign_in_failed'`),
+    index('security_events_at').on(table.at),
+    index('security_events_untold').on(table.id).where(sql`untold is not null`),
+  ],
 );
 
 /**

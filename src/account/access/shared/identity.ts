@@ -30,6 +30,18 @@ export const identityProblems = problems({
     error: 'This email already has an account of its own',
     fix: 'Use another email, or delete that account first.',
   },
+  notLinked: {
+    status: 409,
+    code: 'not_linked',
+    error: 'This account has no sign-in by email',
+    fix: 'There is nothing to remove.',
+  },
+  lastWayIn: {
+    status: 409,
+    code: 'last_way_in',
+    error: 'The sign-in by email is the only way into this account',
+    fix: 'An account needs one way in. To leave, delete the account.',
+  },
   identityUnavailable: {
     status: 503,
     code: 'identity_unavailable',

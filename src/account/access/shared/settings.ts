@@ -26,6 +26,11 @@ export const settingsProblems = problems({
   },
 });
 
+const deleteKeysSchema = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'Whether all API keys are deleted too, because somebody else may have made one.' });
+
 /** A signed-in browser, as its owner sees it. */
 export const deviceSchema = z
   .strictObject({
@@ -60,6 +65,7 @@ export const endSessions = endpoint({
   description:
     'Ends every session and refuses every sign-in token that was issued before, the one of this call included.',
   callers: ['session', 'identity'],
+  body: z.strictObject({ delete_keys: deleteKeysSchema }),
   status: 204,
 });
 
@@ -76,6 +82,7 @@ export const changePassword = endpoint({
       current_password: passwordTextSchema.optional(),
       currentPassword: passwordTextSchema.optional().meta({ aliasOf: 'current_password' }),
       newPassword: newPasswordSchema,
+      delete_keys: deleteKeysSchema,
     })
     .refine((body) => body.current_password !== undefined || body.currentPassword !== undefined, {
       error: 'The current password is required',
@@ -125,4 +132,17 @@ export const linkFirebaseUser = endpoint({
     identityProblems.identityUnavailable,
     ...Object.values(freshSignInProblems),
   ],
+});
+
+export const unlinkFirebaseUser = endpoint({
+  name: 'unlinkFirebaseUser',
+  method: 'DELETE',
+  path: '/api/auth/link-firebase-user',
+  tag,
+  summary: 'Remove the sign-in by email from an account of the older flow',
+  description: 'The address goes with it. An account that has no password keeps its only way in.',
+  callers: ['session', 'identity'],
+  body: z.strictObject({ current_password: currentPasswordSchema }),
+  response: z.strictObject({ user: userSchema }),
+  problems: [identityProblems.notLinked, identityProblems.lastWayIn, ...Object.values(freshSignInProblems)],
 });

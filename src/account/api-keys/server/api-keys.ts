@@ -6,6 +6,8 @@ import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import type { QueryOf } from '../../../platform/shared/endpoint.ts';
 import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
+import { recordSecurityEvent } from '../../access/server/security-events.ts';
+import type { SessionOrigin } from '../../access/server/origin.ts';
 import { users } from '../../access/server/tables.ts';
 import {
   type ApiKey,
@@ -45,7 +47,7 @@ export async function listApiKeys(
 }
 
 /** Creates a key. Throws 409 over the account's limit, also when requests race for the last free place. */
-export async function createApiKey(deps: ApiKeyDeps, userId: number, name: string) {
+export async function createApiKey(deps: ApiKeyDeps, userId: number, name: string, origin: SessionOrigin) {
   const key = makeApiKey();
   const row = await deps.database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -62,6 +64,13 @@ export async function createApiKey(deps: ApiKeyDeps, userId: number, name: strin
         createdAt: deps.clock.now(),
       })
       .returning();
+    await recordSecurityEvent(tx, {
+      userId,
+      event: 'key_created',
+      now: deps.clock.now(),
+      origin,
+      detail: name,
+    });
     return created;
   });
   if (!row) throw new Error('Expected the new API key, received no row');
@@ -69,12 +78,21 @@ export async function createApiKey(deps: ApiKeyDeps, userId: number, name: strin
 }
 
 /** Deletes a key. Throws 404 if it does not exist or is another account's. */
-export async function deleteApiKey(deps: ApiKeyDeps, userId: number, id: number): Promise<void> {
-  const deleted = await deps.database.orm
-    .delete(apiKeys)
-    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
-    .returning({ id: apiKeys.id });
-  if (deleted.length === 0) throw new Problem(apiKeyProblems.keyNotFound);
+export async function deleteApiKey(
+  { database, clock }: ApiKeyDeps,
+  userId: number,
+  id: number,
+  origin: SessionOrigin,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [deleted] = await tx
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+      .returning({ name: apiKeys.name });
+    if (!deleted) throw new Problem(apiKeyProblems.keyNotFound);
+    const event = { userId, event: 'key_deleted', now: clock.now(), origin } as const;
+    await recordSecurityEvent(tx, { ...event, detail: deleted.name });
+  });
 }
 
 /** Deletes every key of an account whose owner changes. */

@@ -2,6 +2,7 @@ import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { RateLimiter } from '../../access/server/rate-limiter.ts';
 import { requireFreshSignIn } from '../../access/server/fresh-sign-in.ts';
 import type { Principal } from '../../access/server/principal.ts';
+import { originOf } from '../../access/server/origin.ts';
 import * as contract from '../shared/contract.ts';
 import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
 
@@ -20,11 +21,11 @@ export function serveApiKeys(
       address: request.ip,
       currentPassword: body.current_password,
     });
-    return { json: await createApiKey(deps, principal.userId, body.name) };
+    return { json: await createApiKey(deps, principal.userId, body.name, originOf(request)) };
   });
 
-  serve(contract.deleteApiKey, async ({ principal, params }) => {
-    await deleteApiKey(deps, principal.userId, params.id);
+  serve(contract.deleteApiKey, async ({ principal, params, request }) => {
+    await deleteApiKey(deps, principal.userId, params.id, originOf(request));
     return { empty: true };
   });
 }

@@ -1,7 +1,12 @@
 import { useSession } from '../../../account/access/web/session.ts';
 import { DeleteSection } from '../../../account/access/web/settings/delete-section.tsx';
-import { AddEmailSection, EmailSection } from '../../../account/access/web/settings/email-section.tsx';
+import {
+  AddEmailSection,
+  EmailSection,
+  LinkedSignInSection,
+} from '../../../account/access/web/settings/email-section.tsx';
 import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
+import { SecurityEventsSection } from '../../../account/access/web/settings/security-events-section.tsx';
 import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
 import { useIdentityUser } from '../../../account/access/web/use-identity.ts';
 import { cn } from '../../../platform/web/cn.ts';
@@ -38,8 +43,10 @@ export function Settings() {
           {identity === undefined && <Skeleton className="h-96" />}
           {identity && <EmailSection user={user} hasPassword={identity.hasPassword} />}
           {user.accountType === 'password' && <AddEmailSection />}
+          {user.accountType === 'firebase' && user.hasPassword && <LinkedSignInSection user={user} />}
           {identity?.hasPassword && <PasswordSection key="newer" flow="newer" />}
           {identity === null && user.hasPassword && <PasswordSection key="older" flow="older" />}
+          {identity !== undefined && <SecurityEventsSection />}
         </>
       }
       beside={

@@ -4,6 +4,7 @@ import { Button } from '../../../../platform/web/button.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
 import type { User } from '../../shared/contract.ts';
 import { EmailForm } from '../email-form.tsx';
+import { useUnlink } from './use-settings.ts';
 import {
   useChangeEmail,
   useCheckVerification,
@@ -57,6 +58,25 @@ function Verification() {
         I opened the link
       </Button>
     </div>
+  );
+}
+
+/** The sign-in by email of an account that also has a password of its own, and how to remove it. */
+export function LinkedSignInSection({ user }: { readonly user: User }) {
+  const unlink = useUnlink();
+  return (
+    <Section
+      title="Linked sign-in"
+      aside={
+        <Button variant="outline" size="sm" pending={unlink.isPending} onClick={() => unlink.mutate()}>
+          Unlink
+        </Button>
+      }
+    >
+      <p className="break-words">
+        {user.email ?? 'An account without an address'} signs in to this account, too.
+      </p>
+    </Section>
   );
 }
 

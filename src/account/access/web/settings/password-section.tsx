@@ -5,6 +5,7 @@ import { Input } from '../../../../platform/web/input.tsx';
 import { Section } from '../../../../platform/web/section.tsx';
 import { accessLimits } from '../../shared/contract.ts';
 import { identityLimits } from '../../shared/identity.ts';
+import { DeleteKeysChoice } from './delete-keys-choice.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { useChangePassword } from './use-settings.ts';
 
@@ -12,7 +13,7 @@ const minLengths = {
   older: accessLimits.passwordMinLength,
   newer: identityLimits.passwordMinLength,
 } as const;
-const empty = { currentPassword: '', newPassword: '' };
+const empty = { currentPassword: '', newPassword: '', deletesKeys: false };
 
 /** Changes the password that the account signs in with. */
 export function PasswordSection({ flow }: { readonly flow: 'older' | 'newer' }) {
@@ -42,6 +43,12 @@ export function PasswordSection({ flow }: { readonly flow: 'older' | 'newer' }) 
           value={passwords.newPassword}
           onChange={(newPassword) => setPasswords({ ...passwords, newPassword })}
         />
+        {flow === 'older' && (
+          <DeleteKeysChoice
+            checked={passwords.deletesKeys}
+            onChange={(deletesKeys) => setPasswords({ ...passwords, deletesKeys })}
+          />
+        )}
         <Button type="submit" variant="outline" className="w-fit" pending={change.isPending}>
           Change password
         </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Badge } from '../../../../platform/web/badge.tsx';
 import { Button } from '../../../../platform/web/button.tsx';
@@ -8,20 +9,25 @@ import { Section } from '../../../../platform/web/section.tsx';
 import { Skeleton } from '../../../../platform/web/skeleton.tsx';
 import type { Device } from '../../shared/settings.ts';
 import { browserName } from './browser-name.ts';
+import { DeleteKeysChoice } from './delete-keys-choice.tsx';
 import { useEndSessions, useSessions } from './use-settings.ts';
 
 /** The signed-in browsers, and a button that ends all their sessions. */
 export function SessionsSection() {
   const { data, error, refetch } = useSessions();
   const [, navigate] = useLocation();
+  const [deletesKeys, setDeletesKeys] = useState(false);
   const end = useEndSessions(() => navigate(paths.login));
   return (
     <Section
       title="Signed-in browsers"
       aside={
-        <Button variant="outline" size="sm" pending={end.isPending} onClick={() => end.mutate()}>
-          Sign out everywhere
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <DeleteKeysChoice checked={deletesKeys} onChange={setDeletesKeys} />
+          <Button variant="outline" size="sm" pending={end.isPending} onClick={() => end.mutate(deletesKeys)}>
+            Sign out everywhere
+          </Button>
+        </div>
       }
     >
       {error ? (

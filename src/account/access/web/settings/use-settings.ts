@@ -2,7 +2,14 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { client } from '../../../../platform/web/call.ts';
 import { logFailure } from '../../../../platform/web/log.ts';
 import { toast } from '../../../../platform/web/toast-store.ts';
-import { changePassword, deleteAccount, endSessions, listSessions } from '../../shared/settings.ts';
+import { listSecurityEvents } from '../../shared/security-events.ts';
+import {
+  changePassword,
+  deleteAccount,
+  endSessions,
+  listSessions,
+  unlinkFirebaseUser,
+} from '../../shared/settings.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
 import { identityMessage } from '../identity/identity-message.ts';
 import { identityInUse } from '../identity/open-identity.ts';
@@ -24,8 +31,8 @@ export function useSessions() {
 export function useEndSessions(onSignedOut: () => void) {
   const setSession = useSetSession();
   return useMutation({
-    mutationFn: async () => {
-      await client.call(endSessions);
+    mutationFn: async (deletesKeys: boolean) => {
+      await client.call(endSessions, { body: { delete_keys: deletesKeys } });
       await (await identityInUse())?.signOut();
     },
     onSuccess: () => {
@@ -55,14 +62,22 @@ export function useDeleteAccount(onDeleted: () => void) {
   });
 }
 
+interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** Whether all API keys go too; in the older flow alone. */
+  readonly deletesKeys: boolean;
+}
+
 /** Changes the password of the older flow on the server, or of the newer one at the provider. */
 export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (passwords: { readonly currentPassword: string; readonly newPassword: string }) => {
-      const { currentPassword, newPassword } = passwords;
-      if (flow === 'older')
-        return client.call(changePassword, { body: { current_password: currentPassword, newPassword } });
+    mutationFn: async ({ currentPassword, newPassword, deletesKeys }: PasswordChange) => {
+      if (flow === 'older') {
+        const body = { current_password: currentPassword, newPassword, delete_keys: deletesKeys };
+        return client.call(changePassword, { body });
+      }
       const identity = await identityInUse();
       return identity?.changePassword(currentPassword, newPassword);
     },
@@ -70,6 +85,21 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
       onChanged();
       toast({ title: 'Password changed', description: 'Other browsers have to sign in again' });
       return queries.invalidateQueries({ queryKey: sessionsKey });
+    },
+    onError: showFailure,
+  });
+}
+
+/** Removes the sign-in by email from an account that has a password of its own. */
+export function useUnlink() {
+  const queries = useQueryClient();
+  const setSession = useSetSession();
+  return useMutation({
+    mutationFn: () => withFreshSignIn((proof) => client.call(unlinkFirebaseUser, { body: { ...proof } })),
+    onSuccess: ({ user }) => {
+      setSession(user);
+      toast({ title: 'Email removed', description: 'Sign in with your username and password.' });
+      return queries.invalidateQueries({ queryKey: [listSecurityEvents.path] });
     },
     onError: showFailure,
   });

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Where a request comes from, as its owner sees it. */
+export interface SessionOrigin {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** The stored length of a `User-Agent` header, in characters. */
+export const userAgentMaxLength = 300;
+
+/** Returns where a request comes from. */
+export function originOf(request: FastifyRequest): SessionOrigin {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
+import { tag } from './contract.ts';
+
+export const securityEventLimits = {
+  pageDefault: 20,
+  pageMax: 100,
+  /** How long an event is stored: more than a year. */
+  storedDays: 400,
+  /** Failed sign-ins of an account that are written down in an hour; strangers can cause any number. */
+  failuresPerHour: 20,
+} as const;
+
+/** What is written down of ways into an account, in the transaction that changes them (contract 2). */
+export const securityEventNames = [
+  'signed_in',
+  'sign_in_failed',
+  'password_changed',
+  'linked',
+  'unlinked',
+  'key_created',
+  'key_deleted',
+  'sessions_ended',
+] as const;
+export type SecurityEventName = (typeof securityEventNames)[number];
+
+const securityEventSchema = z
+  .strictObject({
+    id: z.int(),
+    event: z.enum(securityEventNames),
+    detail: z.string().nullable().meta({ description: 'Such as the name of a key, or an email address.' }),
+    address: z.string().meta({ description: 'The IP address that it came from.' }),
+    userAgent: z.string().meta({ description: 'The browser or program, as it names itself.' }),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'SecurityEvent' });
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+export const listSecurityEvents = endpoint({
+  name: 'listSecurityEvents',
+  method: 'GET',
+  path: '/api/security-events',
+  tag,
+  summary: 'What happened to the ways into your account, newest first',
+  description: `Sign-ins, failed ones, passwords, linked sign-ins and keys of the last ${securityEventLimits.storedDays} days.`,
+  callers: ['session', 'identity'],
+  query: z.strictObject(pageQuery(securityEventLimits, rowBefore(15))),
+  response: pageSchema(securityEventSchema, z.int()),
+});
