@@ -78,7 +78,10 @@ describe.each(databaseKinds)('the admin port on %s', (kind) => {
     const premium = await audio.app.account({ userStatus: 'active_sub' });
     for (const one of [account, premium]) await audio.submit(one);
     const { orm, probe } = audio.app.deps.database;
-    await orm.execute(sql`update pgboss.job set created_on = now() - interval '1 hour' where priority = 0`);
+    await orm.execute(sql`
+      update pgboss.job set created_on = now() - interval '1 hour'
+      where name = 'audio.extract'
+        and priority = (select min(priority) from pgboss.job where name = 'audio.extract')`);
     const backlog = new Map((await readBacklog(probe)).map((one) => [one.queue, one]));
     expect(backlog.get('audio.extract')?.depth).toBeGreaterThanOrEqual(2);
     expect(backlog.get('audio.extract')?.oldestSeconds).toBeGreaterThanOrEqual(3_600);
