@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 
@@ -89,6 +90,35 @@ describe('every response', () => {
       expect(response.headers['cache-control']).toBe('no-store');
     },
   );
+
+  test('a long list is packed for who takes gzip; what holds secrets never is', async () => {
+    const { cookie, key } = await app.account();
+    const events = (encoding: string) =>
+      app.server.inject({
+        url: '/api/webhooks/events',
+        headers: { 'x-api-key': key, 'accept-encoding': encoding },
+      });
+    const plain = await events('identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect((await events('br, gzip;q=0')).headers['content-encoding']).toBeUndefined();
+    const packed = await events('gzip, br');
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(Number(packed.headers['content-length'])).toBeLessThan(plain.rawPayload.length / 3);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    for (let count = 0; count < 12; count += 1)
+      await app.server.inject({
+        method: 'POST',
+        url: '/api/keys',
+        headers: { cookie },
+        payload: { name: 'n'.repeat(100) },
+      });
+    const keys = await app.server.inject({
+      url: '/api/keys',
+      headers: { cookie, 'accept-encoding': 'gzip' },
+    });
+    expect(keys.rawPayload.length).toBeGreaterThan(2_048);
+    expect(keys.headers['content-encoding']).toBeUndefined();
+  });
 
   test('a request id from outside is not taken over', async () => {
     const response = await app.server.inject({ url: '/health', headers: { 'x-request-id': 'forged' } });

@@ -20,6 +20,7 @@ import { parseBodies, refuseCompressedBody } from './body-parsers.ts';
 import { sendProblem, sendUnparsable } from './errors.ts';
 import { hostProblem, type HostRules, prepareHosts } from './hosts.ts';
 import { observeRequests } from './observe-requests.ts';
+import { packResponse } from './packed-response.ts';
 import { cutSlowReader } from './reply.ts';
 import {
   closeToOtherOrigins,
@@ -109,12 +110,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     refuseStrangers(request, routes);
     refuseCompressedBody(request);
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     // Responses are private to their customer: one that a cache may store sets the header itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (options.isStopping?.() || options.isDraining()) reply.header('connection', 'close');
-    if (typeof payload === 'string' || payload instanceof Uint8Array)
-      cutSlowReader(reply.raw, payload.length);
+    const body = typeof payload === 'string' ? await packResponse(request, reply, payload) : payload;
+    if (typeof body === 'string' || body instanceof Uint8Array) cutSlowReader(reply.raw, body.length);
+    return body;
   });
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) discardRest(raw);
