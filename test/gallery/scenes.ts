@@ -19,10 +19,18 @@ async function drawText(page: Page): Promise<void> {
   await page.locator('canvas').waitFor();
   await page.getByRole('textbox', { name: 'Add text' }).fill('LOW TIDE EDITION');
   await page.getByRole('textbox', { name: 'Add text' }).press('Enter');
+  await openTab(page, 'Size');
   await page.getByRole('slider', { name: 'Font size' }).press('End');
+  await openTab(page, 'Place');
   await page.getByLabel('Y', { exact: true }).fill('350');
   await page.getByLabel('Y', { exact: true }).press('Enter');
   await page.getByText('Loading fonts...').waitFor({ state: 'hidden' });
+}
+
+/** On a phone the settings of a text are tabs. */
+async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true });
+  if (await tab.isVisible()) await tab.click();
 }
 
 async function pad(page: Page): Promise<void> {
