@@ -4,13 +4,18 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '../../../platform/shared/paths.ts';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { Button, buttonClass } from '../../../platform/web/button.tsx';
+import { logFailure } from '../../../platform/web/log.ts';
 import { Spinner } from '../../../platform/web/spinner.tsx';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { authAction, type AuthActionMode, identityLimits } from '../shared/identity.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { fetchIdentityAccount } from './current-user.ts';
+import type { IdentityUser } from './identity/identity-client.ts';
 import { identityMessage } from './identity/identity-message.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { useSetSession } from './session.ts';
+import { sessionMark } from './session-mark.ts';
 
 const titles: Readonly<Record<AuthActionMode, string>> = {
   resetPassword: 'Choose a new password',
@@ -49,10 +54,13 @@ function ResetPassword({ code }: { readonly code: string }) {
 
 /** Uses the code as soon as the page opens. A second visit says that the link is no longer valid. */
 function Apply({ code }: { readonly code: string }) {
+  const bringUpToDate = useBringUpToDate();
   const applied = useQuery({
     queryKey: ['identity applied', code],
     queryFn: async () => {
-      await (await openIdentity()).applyCode(code);
+      const identity = await openIdentity();
+      await identity.applyCode(code);
+      await bringUpToDate(identity.current());
       return true;
     },
   });
@@ -68,6 +76,19 @@ function Apply({ code }: { readonly code: string }) {
       </Link>
     </>
   );
+}
+
+/** Returns a function that tells the account signed in here of its new address; elsewhere the next token does. */
+function useBringUpToDate() {
+  const setSession = useSetSession();
+  return async (identity: IdentityUser | null): Promise<void> => {
+    if (!identity || sessionMark() !== 'identity') return;
+    try {
+      setSession(await fetchIdentityAccount(identity));
+    } catch (error) {
+      logFailure('The account was not brought up to date', error);
+    }
+  };
 }
 
 function OtherWay({ failure }: { readonly failure?: string }) {
