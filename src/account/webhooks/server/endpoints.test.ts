@@ -77,6 +77,8 @@ describe.each(databaseKinds)('endpoints on %s', (kind) => {
         events: ['audio.failed'],
         description: 'Production',
         has_authorization: true,
+        headers: {},
+        body: null,
         status: 'enabled',
         disabled_reason: null,
         disabled_at: null,
