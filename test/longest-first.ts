@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * times.
  */
 const long =
-  /[/\\]test[/\\](browser[/\\]|process[/\\]|corpus\.test)|[/\\]engines[/\\]|[/\\](fuzz|lifecycle|dispatcher|scan-new-products|shuffled-events|fetch-video)\.test/;
+  /[/\\]test[/\\](browser[/\\]|process[/\\]|(corpus|parsers)\.test)|[/\\]engines[/\\]|[/\\](fuzz|lifecycle|dispatcher|scan-new-products|shuffled-events|fetch-video)\.test/;
 
 /** Runs the slow files first, so that no processor is idle at the end of a run. */
 export class LongestFirst extends BaseSequencer {
