@@ -38,19 +38,27 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
     if (addition.isError) addition.reset();
   }
 
+  function focus(field: string) {
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (addition.isPending) return;
     const absent = missingField(input);
     setMissing(absent);
     if (absent) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${absent}]`)?.focus();
+      focus(absent);
       return;
     }
     addition.mutate(input, {
       onSuccess: ({ id }) => {
         setInput(emptyInput);
         onAdded(id);
+      },
+      onError: (error) => {
+        const [refused] = Object.keys(adviceFor(error));
+        if (refused !== undefined) focus(refused);
       },
     });
   }
