@@ -4,7 +4,7 @@ import { LongestFirst } from './test/longest-first.ts';
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'clients/*/test/**/*.test.ts'],
     // One more than the cores that this project counts on: tests of processes and browsers wait half of their
     // time.
     maxWorkers: 3,

@@ -29,6 +29,17 @@ describe('the map', () => {
     expect(product.filter((file) => computesAnImport(textOf(file)))).toEqual([]);
   });
 
+  test('the JavaScript client imports its own sources alone, so that it runs everywhere', () => {
+    const sources = globSync('clients/javascript/src/**/*.ts', { cwd: root });
+    expect(sources.length).toBeGreaterThan(5);
+    const outside = sources.flatMap((from) =>
+      importsOf(textOf(from)).filter(
+        (name) => !join(dirname(from), name).startsWith('clients/javascript/src/'),
+      ),
+    );
+    expect(outside).toEqual([]);
+  });
+
   const pad = 'src/tools/image-padding/server/pad.ts';
   const usage = 'src/account/usage/server/meter.ts';
   test.each([

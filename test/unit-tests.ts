@@ -7,6 +7,11 @@ const heavy = new RegExp(`(?:test|'\\.)/(?:${helpers})\\b|node:child_process`);
 
 /** Returns the test files that import none of these. */
 export function unitTests(): string[] {
-  const files = globSync(['src/**/*.test.ts', 'test/*.test.ts', 'test/{scripts,identity}/**/*.test.ts']);
+  const files = globSync([
+    'src/**/*.test.ts',
+    'test/*.test.ts',
+    'test/{scripts,identity}/**/*.test.ts',
+    'clients/*/test/*.test.ts',
+  ]);
   return files.filter((file) => !heavy.test(readFileSync(file, 'utf8')));
 }

@@ -1,0 +1,143 @@
+import { addressOf, canStream, type Input, openInput, type SentFile } from './input.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * A body that is made anew for each try.
+ *
+ * @internal
+ */
+export interface RequestBody {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Options of `fetch`. */
+  readonly make: () => {
+    readonly body?: string | FormData | ReadableStream<Uint8Array>;
+    readonly duplex?: 'half';
+  };
+  /** Returns whether `make` can be called, perhaps again: a stream that was begun cannot. */
+  readonly canMake: () => boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Part {
+  readonly field: string;
+  readonly file: SentFile;
+}
+
+/**
+ * Returns the body of a call: JSON where no file is sent, else a form.
+ *
+ * @internal
+ */
+export async function encodeBody({ files }: Operation, body: Fields | undefined): Promise<RequestBody> {
+  if (!body) return { headers: {}, make: () => ({}), canMake: () => true };
+  const fields: Record<string, unknown> = {};
+  const parts: Part[] = [];
+  for (const [field, value] of Object.entries(body)) {
+    const rule = files[field];
+    if (value === undefined) continue;
+    if (rule === undefined) fields[field] = value;
+    else
+      for (const input of rule === '[]' ? (value as Input[]) : [value as Input])
+        await place(input, field, rule);
+  }
+
+  async function place(input: Input, field: string, rule: string): Promise<void> {
+    const address = addressOf(input);
+    if (address === undefined) parts.push({ field, file: await openInput(input) });
+    else if (/^\w/.test(rule)) fields[rule] = address;
+    else throw new TypeError(`Expected a file in ${field}, received an address`);
+  }
+
+  if (parts.length === 0) return jsonBody(fields);
+  const texts = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const isInMemory = parts.every(({ file }) => file.blob);
+  return isInMemory || !canStream
+    ? formBody(texts, await Promise.all(parts.map(inMemory)))
+    : streamedBody(texts, parts);
+}
+
+function jsonBody(fields: Fields): RequestBody {
+  const body = JSON.stringify(fields);
+  return { headers: { 'content-type': 'application/json' }, make: () => ({ body }), canMake: () => true };
+}
+
+async function inMemory({ field, file }: Part): Promise<Part & { readonly blob: Blob }> {
+  if (file.blob) return { field, file, blob: file.blob };
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of file.open()) chunks.push(chunk as Uint8Array<ArrayBuffer>);
+  return { field, file, blob: new Blob(chunks) };
+}
+
+function formBody(
+  texts: readonly (readonly [string, string])[],
+  parts: readonly (Part & { readonly blob: Blob })[],
+): RequestBody {
+  const form = new FormData();
+  for (const [name, text] of texts) form.append(name, text);
+  for (const { field, file, blob } of parts) form.append(field, blob, file.name);
+  return { headers: {}, make: () => ({ body: form }), canMake: () => true };
+}
+
+/** Returns a multipart form (RFC 7578) that is read while it is sent. */
+function streamedBody(texts: readonly (readonly [string, string])[], parts: readonly Part[]): RequestBody {
+  const boundary = `overprint-${crypto.randomUUID()}`;
+  const utf8 = new TextEncoder();
+  const head = (name: string, more: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const before = texts.map(([name, text]) => `${head(name, '')}${text}\r\n`).join('');
+  const heads = parts.map(({ field, file }) =>
+    utf8.encode(
+      head(
+        field,
+        `; filename="${file.name.replace(/["\r\n]/g, encodeURIComponent)}"\r\nContent-Type: application/octet-stream`,
+      ),
+    ),
+  );
+  const first = utf8.encode(before);
+  const last = utf8.encode(`--${boundary}--\r\n`);
+  const gap = utf8.encode('\r\n');
+
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield first;
+    for (const [index, { file }] of parts.entries()) {
+      yield heads[index] ?? gap;
+      yield* file.open();
+      yield gap;
+    }
+    yield last;
+  }
+
+  const sizes = parts.map(
+    ({ file }, index) => (file.size ?? Number.NaN) + (heads[index]?.length ?? 0) + gap.length,
+  );
+  const length = sizes.reduce((sum, size) => sum + size, first.length + last.length);
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(length >= 0 && { 'content-length': String(length) }),
+    },
+    make: () => ({ body: streamOf(chunks()), duplex: 'half' }),
+    canMake: () => parts.every(({ file }) => file.canOpen()),
+  };
+}
+
+/** Nothing is read before it is asked for, so that a refused connection leaves a stream untouched. */
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,84 @@
+import type { AudioJob } from './generated/types.ts';
+
+/** @internal */
+export interface ErrorFacts {
+  /** Status of the response; 0 without one. */
+  readonly status?: number;
+  readonly code: string;
+  readonly fix?: string;
+  readonly param?: string;
+  readonly requestId?: string;
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** A call that failed. Its message says what is wrong. */
+export class OverprintError extends Error {
+  override readonly name: string = 'OverprintError';
+  /** Status of the response; 0 if there was none, for example because the connection was lost. */
+  readonly status: number;
+  /** Stable name of the problem in snake_case; `connection_failed` if there was no response. */
+  readonly code: string;
+  /** What to do about it; may be empty. */
+  readonly fix: string;
+  /** The field that the error concerns; may be empty. */
+  readonly param: string;
+  /** Finds the call in the request log; may be empty. */
+  readonly requestId: string;
+  /** Seconds after which the same call may succeed; undefined if the server named none. */
+  readonly retryAfter: number | undefined;
+
+  /** @internal */
+  constructor(message: string, facts: ErrorFacts) {
+    super(message, { cause: facts.cause });
+    this.status = facts.status ?? 0;
+    this.code = facts.code;
+    this.fix = facts.fix ?? '';
+    this.param = facts.param ?? '';
+    this.requestId = facts.requestId ?? '';
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/**
+ * Returns the error of a response that is not 2xx. A proxy's page is told by its status alone.
+ *
+ * @internal
+ */
+export async function errorOf(response: Response): Promise<OverprintError> {
+  const text = await response.text();
+  const problem = parseProblem(text);
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return new OverprintError(problem.error ?? `The server responded with ${response.status}`, {
+    status: response.status,
+    code: problem.code ?? `status_${response.status}`,
+    fix: problem.fix ?? '',
+    param: problem.param ?? '',
+    requestId: problem.request_id ?? response.headers.get('x-request-id') ?? '',
+    ...(seconds >= 0 && { retryAfter: seconds }),
+  });
+}
+
+type ProblemText = Partial<Record<'error' | 'code' | 'fix' | 'param' | 'request_id', string>>;
+
+function parseProblem(text: string): ProblemText {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    // A proxy's page.
+    return {};
+  }
+}
+
+/** An audio job that ended without audio; `job` is its last state. */
+export class AudioFailedError extends OverprintError {
+  override readonly name = 'AudioFailedError';
+  readonly job: AudioJob;
+
+  /** @internal */
+  constructor(job: AudioJob) {
+    super(job.error ?? 'The audio job failed', { code: job.code ?? 'job_failed', fix: job.fix ?? '' });
+    this.job = job;
+  }
+}

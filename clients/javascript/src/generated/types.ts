@@ -1,0 +1,1408 @@
+// Made from the declarations of the endpoints by `npm run build:clients`.
+
+import type { Input } from '../input.ts';
+
+/** At least one of the fields. */
+type OneOf<Names extends string> = { [Name in Names]: { [One in Name]: unknown } }[Names];
+
+export interface Problem {
+success: false;
+error: string;
+code: string;
+fix?: string;
+param?: string;
+request_id: string;
+}
+export interface AcceptedBatch {
+success: true;
+batch_id: string;
+status: 'processing';
+total: number;
+}
+export interface BatchListItem {
+id: string;
+tool: 'text_overlay' | 'image_padding' | null;
+template_id: string | null;
+status: 'processing' | 'completed' | 'cancelled';
+total: number;
+completed: number;
+failed: number;
+cancelled: number;
+zip_url: string | null;
+created_at: string;
+finished_at: string | null;
+expires_at: string | null;
+metadata?: Record<string, unknown>;
+priority: 'free' | 'premium';
+}
+export interface BatchResponse {
+success: true;
+data: Batch;
+}
+export interface Batch {
+id: string;
+tool: 'text_overlay' | 'image_padding' | null;
+template_id: string | null;
+status: 'processing' | 'completed' | 'cancelled';
+total: number;
+completed: number;
+failed: number;
+cancelled: number;
+zip_url: string | null;
+created_at: string;
+finished_at: string | null;
+expires_at: string | null;
+metadata?: Record<string, unknown>;
+priority: 'free' | 'premium';
+items: BatchItem[];
+}
+export interface BatchItem {
+index: number;
+name: string;
+status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled';
+url: string | null;
+images?: BatchImage[];
+error: string | null;
+code: string | null;
+}
+export interface BatchImage {
+name: string;
+width: number;
+height: number;
+url: string;
+}
+export interface AudioJobListItem {
+job_id: string;
+status: 'processing' | 'completed' | 'failed';
+progress: number;
+message: string;
+processing_method: 'ffmpeg' | 'mediabunny';
+download_url: string | null;
+processing_time_ms: number | null;
+file_info: {
+original_size_bytes: number;
+audio_size_bytes: number;
+duration_seconds: number;
+audio_codec: string;
+bitrate: string;
+} | null;
+error: string | null;
+code: string | null;
+fix: string | null;
+metadata?: Record<string, unknown>;
+source_name: string | null;
+created_at: string;
+finished_at: string | null;
+expires_at: string | null;
+priority: 'free' | 'premium';
+job: DashboardAudioJob;
+}
+export interface DashboardAudioJob {
+jobId: string;
+status: 'processing' | 'completed' | 'failed';
+progress: {
+percent: number;
+timemark: string;
+};
+error: string | null;
+result: {
+duration: number;
+fileSize: number;
+} | null;
+processingTimeMs: number | null;
+fetch?: {
+fetchedBytes: number;
+totalBytes: number | null;
+};
+}
+export interface AudioJob {
+job_id: string;
+status: 'processing' | 'completed' | 'failed';
+progress: number;
+message: string;
+processing_method: 'ffmpeg' | 'mediabunny';
+download_url: string | null;
+processing_time_ms: number | null;
+file_info: {
+original_size_bytes: number;
+audio_size_bytes: number;
+duration_seconds: number;
+audio_codec: string;
+bitrate: string;
+} | null;
+error: string | null;
+code: string | null;
+fix: string | null;
+metadata?: Record<string, unknown>;
+source_name: string | null;
+created_at: string;
+finished_at: string | null;
+expires_at: string | null;
+success: true;
+priority: 'free' | 'premium';
+job: DashboardAudioJob;
+}
+export interface OwnFont {
+own: true;
+id: number;
+name: string;
+weights: number[];
+italic: boolean;
+scripts: string[];
+format: 'ttf' | 'otf';
+size_bytes: number;
+created_at: string;
+}
+export interface BuiltInFont {
+own: false;
+name: string;
+kind: 'sans' | 'serif' | 'display' | 'slab' | 'script';
+weights: number[];
+scripts: string[];
+licence: string;
+}
+export interface PixelSize {
+width: number;
+height: number;
+}
+export interface Product {
+id: number;
+shop_id: number;
+product_id: string;
+product_url: string;
+title: string | null;
+image_url: string | null;
+picture_url: string | null;
+picture_status: 'none' | 'pending' | 'stored' | 'failed';
+price: string | null;
+webhook_sent: boolean;
+webhook_sent_at: string | null;
+notification: 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+media: ProductMedia[];
+media_error: ProductMediaError | null;
+missing: boolean;
+discovered_at: string;
+}
+export interface ProductMedia {
+name: string;
+width: number;
+height: number;
+url: string;
+expires_at: string;
+}
+export interface ProductMediaError {
+code: string;
+error: string;
+}
+export interface Shop {
+id: number;
+shop_url: string;
+webhook_url: string;
+has_webhook_authorization: boolean;
+sync_products: boolean;
+post_products: boolean;
+notify_existing: boolean;
+notify_email: boolean;
+template_id: string | null;
+is_active: boolean;
+status: 'ok' | 'scanning' | 'blocked' | 'throttled' | 'gone' | 'layout_changed' | 'empty' | 'unreachable' | 'paused';
+status_text: string;
+last_scraped_at: string | null;
+last_error: string | null;
+last_error_at: string | null;
+failures: number;
+next_scan_at: string | null;
+baseline_at: string | null;
+product_count: number;
+metadata?: Record<string, unknown>;
+feed_url: string;
+atom_url: string;
+created_at: string;
+}
+export interface ShopDay {
+day: string;
+products: number;
+}
+export interface ScanCounts {
+found: number;
+new: number;
+notified: number;
+complete: boolean;
+}
+export interface RequestLogEntry {
+id: number;
+requestId: string;
+apiKey: string;
+timestamp: string;
+endpoint: string;
+statusCode: number;
+counted: boolean;
+processingTimeMs: number | null;
+sourceFileSizeBytes: number | null;
+outputFileSizeBytes: number | null;
+imageUrl: string | null;
+videoFormat: string | null;
+videoDurationSeconds: number | null;
+audioCodec: string | null;
+audioBitrate: string | null;
+inputMethod: string | null;
+processingMethod: string | null;
+}
+export interface Result {
+id: string;
+tool: 'text_overlay' | 'image_padding' | 'template' | 'batch' | 'recipe' | 'editor' | null;
+name: string | null;
+url: string | null;
+thumbnail_url: string;
+content_type: string;
+width: number | null;
+height: number | null;
+size_bytes: number;
+request_id: string | null;
+repeatable: boolean;
+created_at: string;
+expires_at: string;
+}
+export interface ResultWithCall {
+id: string;
+tool: 'text_overlay' | 'image_padding' | 'template' | 'batch' | 'recipe' | 'editor' | null;
+name: string | null;
+url: string | null;
+thumbnail_url: string;
+content_type: string;
+width: number | null;
+height: number | null;
+size_bytes: number;
+request_id: string | null;
+repeatable: boolean;
+created_at: string;
+expires_at: string;
+call: {
+path: string;
+fields: Record<string, unknown>;
+image_url: string | null;
+} | null;
+}
+export interface Template {
+id: string;
+name: string;
+overlays: {
+text: string;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | unknown;
+y?: number | unknown;
+font_size?: number | unknown;
+font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 'Anton' | 'Bebas Neue' | 'Oswald' | 'Montserrat' | 'Poppins' | 'Fredoka' | 'Archivo Black' | 'Righteous' | 'Bungee' | 'Monoton' | 'Bangers' | 'Luckiest Guy' | 'Playfair Display' | 'Abril Fatface' | 'Shrikhand' | 'Alfa Slab One' | 'Rye' | 'Special Elite' | 'Lobster' | 'Pacifico' | 'Caveat' | 'Dancing Script' | 'Great Vibes' | 'Permanent Marker' | (string & {});
+font_weight?: number;
+letter_spacing?: number;
+uppercase?: boolean;
+color?: string;
+outline_color?: string;
+outline_width?: number | unknown;
+max_width?: number | unknown;
+max_height?: number | unknown;
+fit?: 'shrink';
+line_height?: number;
+align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x: number;
+y: number;
+blur: number;
+color: string;
+};
+}[];
+padding: {
+padding_size?: number;
+padding_color?: string;
+transparency?: 'yes' | 'no';
+output_size?: number;
+} | null;
+sizes: {
+name: string;
+width: number;
+height: number;
+fit: 'contain' | 'cover';
+}[];
+sample_values: Record<string, string | number>;
+variables: {
+name: string;
+default: string | null;
+}[];
+image_url: string | null;
+thumbnail_url: string | null;
+used_by: {
+shop_id: number;
+name: string;
+}[];
+version: number;
+created_at: string;
+updated_at: string;
+}
+export interface TextLayout {
+box: {
+x: number;
+y: number;
+width: number;
+height: number;
+};
+lines: {
+text: string;
+x: number;
+y: number;
+width: number;
+}[];
+font_family: string;
+font_weight: number;
+font_size: number;
+missing_glyphs: string[];
+overflow: boolean;
+}
+export interface Overlay {
+text: string;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+font_size?: number | string;
+font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 'Anton' | 'Bebas Neue' | 'Oswald' | 'Montserrat' | 'Poppins' | 'Fredoka' | 'Archivo Black' | 'Righteous' | 'Bungee' | 'Monoton' | 'Bangers' | 'Luckiest Guy' | 'Playfair Display' | 'Abril Fatface' | 'Shrikhand' | 'Alfa Slab One' | 'Rye' | 'Special Elite' | 'Lobster' | 'Pacifico' | 'Caveat' | 'Dancing Script' | 'Great Vibes' | 'Permanent Marker' | (string & {});
+font_weight?: number;
+letter_spacing?: number;
+uppercase?: boolean;
+color?: string;
+outline_color?: string;
+outline_width?: number | string;
+max_width?: number | string;
+max_height?: number | string;
+fit?: 'shrink';
+line_height?: number;
+align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+}
+export interface Usage {
+month: string;
+plan: 'free' | 'premium';
+limit: number;
+used: number;
+remaining: number;
+percentage: number;
+resetsAt: string;
+successful: number;
+failed: number;
+successRate: number;
+processingTimeMs: number;
+inputBytes: number;
+outputBytes: number;
+endpoints: {
+endpoint: string;
+count: number;
+}[];
+}
+export interface UsageDay {
+day: string;
+requests: number;
+succeeded: number;
+failed: number;
+}
+export interface Delivery {
+id: number;
+webhookId: string;
+event: string;
+subject: string;
+url: string;
+status: 'pending' | 'delivered' | 'failed';
+test: boolean;
+attempts: number;
+createdAt: string;
+nextAttemptAt: string | null;
+deliveredAt: string | null;
+lastStatusCode: number | null;
+lastLatencyMs: number | null;
+lastError: string | null;
+}
+export interface DeliveryDetail {
+id: number;
+webhookId: string;
+event: string;
+subject: string;
+url: string;
+status: 'pending' | 'delivered' | 'failed';
+test: boolean;
+attempts: number;
+createdAt: string;
+nextAttemptAt: string | null;
+deliveredAt: string | null;
+lastStatusCode: number | null;
+lastLatencyMs: number | null;
+lastError: string | null;
+request: {
+method: 'POST';
+headers: Record<string, string>;
+body: Record<string, unknown>;
+};
+history: {
+number: number;
+startedAt: string;
+latencyMs: number;
+statusCode: number | null;
+error: string | null;
+answer: string | null;
+}[];
+}
+export interface WebhookEndpoint {
+id: number;
+url: string;
+events: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered')[];
+description: string | null;
+has_authorization: boolean;
+headers: Record<string, string>;
+body: Record<string, unknown> | null;
+status: 'enabled' | 'disabled';
+disabled_reason: 'gone' | 'failing' | 'owner' | null;
+disabled_at: string | null;
+failing_since: string | null;
+last_delivered_at: string | null;
+last_error: string | null;
+created_at: string | null;
+}
+export interface WebhookPreview {
+success: true;
+data: {
+event: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+source: 'last_event' | 'sample';
+headers: Record<string, string>;
+body: Record<string, unknown>;
+paths: string[];
+};
+}
+export interface WebhookSecret {
+secret: string;
+previousValidUntil: string | null;
+}
+export interface WhiteLabelDomain {
+domain: string;
+status: 'waiting' | 'proved' | 'lost';
+record: {
+type: 'TXT';
+name: string;
+value: string;
+};
+proved_at: string | null;
+checked_at: string | null;
+missing_since: string | null;
+lost_at: string | null;
+}
+export interface ProductDiscoveredEvent {
+event: 'product.discovered';
+shop_id: number;
+shop_url: string;
+product: {
+id: string;
+url: string;
+title: string | null;
+image_url: string | null;
+price: string | null;
+discovered_at: string;
+};
+media?: ProductMedia[];
+media_error?: ProductMediaError | null;
+metadata?: Record<string, unknown>;
+}
+export interface AudioCompletedEvent {
+event: 'audio.completed';
+job_id: string;
+status: 'processing' | 'completed' | 'failed';
+progress: number;
+message: string;
+processing_method: 'ffmpeg' | 'mediabunny';
+download_url: string | null;
+processing_time_ms: number | null;
+file_info: {
+original_size_bytes: number;
+audio_size_bytes: number;
+duration_seconds: number;
+audio_codec: string;
+bitrate: string;
+} | null;
+error: string | null;
+code: string | null;
+fix: string | null;
+metadata?: Record<string, unknown>;
+source_name: string | null;
+created_at: string;
+finished_at: string | null;
+expires_at: string | null;
+}
+export interface AudioFailedEvent {
+event: 'audio.failed';
+job_id: string;
+status: 'processing' | 'completed' | 'failed';
+progress: number;
+message: string;
+processing_method: 'ffmpeg' | 'mediabunny';
+download_url: string | null;
+processing_time_ms: number | null;
+file_info: {
+original_size_bytes: number;
+audio_size_bytes: number;
+duration_seconds: number;
+audio_codec: string;
+bitrate: string;
+} | null;
+error: string | null;
+code: string | null;
+fix: string | null;
+metadata?: Record<string, unknown>;
+source_name: string | null;
+created_at: string;
+finished_at: string | null;
+expires_at: string | null;
+}
+export interface BatchCompletedEvent {
+event: 'batch.completed';
+batch_id: string;
+tool: 'text_overlay' | 'image_padding' | null;
+template_id: string | null;
+status: 'processing' | 'completed' | 'cancelled';
+total: number;
+completed: number;
+failed: number;
+cancelled: number;
+zip_url: string | null;
+created_at: string;
+finished_at: string | null;
+expires_at: string | null;
+metadata?: Record<string, unknown>;
+items: BatchItem[];
+}
+export interface ShopCheckFailedEvent {
+event: 'shop.check_failed';
+shop_id: number;
+shop_url: string;
+status: 'ok' | 'blocked' | 'throttled' | 'gone' | 'layout_changed' | 'empty' | 'unreachable' | 'paused' | null;
+error: string | null;
+failures: number;
+since: string | null;
+next_scan_at: string | null;
+metadata?: Record<string, unknown>;
+}
+export interface ShopRecoveredEvent {
+event: 'shop.recovered';
+shop_id: number;
+shop_url: string;
+status: 'ok' | 'blocked' | 'throttled' | 'gone' | 'layout_changed' | 'empty' | 'unreachable' | 'paused' | null;
+error: string | null;
+failures: number;
+since: string | null;
+next_scan_at: string | null;
+metadata?: Record<string, unknown>;
+}
+/** Every event that is sent to a webhook. */
+export type WebhookEvent = ProductDiscoveredEvent | AudioCompletedEvent | AudioFailedEvent | BatchCompletedEvent | ShopCheckFailedEvent | ShopRecoveredEvent;
+/** Every call of the API, by its operation id: what it takes and what it returns. */
+export interface Operations {
+createBatch: {
+body: {
+images?: Input[];
+csv?: string;
+tool?: 'text_overlay' | 'image_padding';
+template_id?: string;
+options?: Record<string, unknown>;
+items?: {
+image_url: string;
+name?: string;
+values?: Record<string, string | number | null>;
+}[];
+values?: Record<string, string | number | null>;
+webhook_url?: string;
+webhook_authorization?: string;
+metadata?: Record<string, unknown>;
+} & OneOf<'tool' | 'template_id'> & OneOf<'items' | 'images' | 'csv'>;
+response: AcceptedBatch;
+};
+listBatches: {
+query?: {
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: BatchListItem[];
+next_before: string | null;
+};
+};
+cancelBatch: {
+params: {
+id: string;
+};
+response: BatchResponse;
+};
+getBatch: {
+params: {
+id: string;
+};
+response: BatchResponse;
+};
+retryBatch: {
+params: {
+id: string;
+};
+body?: {
+items?: number[];
+};
+response: AcceptedBatch;
+};
+extractAudio: {
+body: {
+video?: Input;
+video_url?: string;
+upload_id?: string;
+webhook_url?: string;
+webhook_authorization?: string;
+processing_method?: 'ffmpeg' | 'mediabunny';
+bitrate?: number;
+start?: number;
+end?: number;
+metadata?: Record<string, unknown>;
+} & OneOf<'video' | 'video_url' | 'upload_id'>;
+response: {
+success: true;
+jobId: string;
+job_id: string;
+status: 'processing' | 'completed' | 'failed';
+message: string;
+estimated_time: string;
+metadata?: Record<string, unknown>;
+};
+};
+listAudioJobs: {
+query?: {
+status?: 'processing' | 'completed' | 'failed';
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: AudioJobListItem[];
+next_before: string | null;
+};
+};
+cancelAudioJob: {
+params: {
+jobId: string;
+};
+response: AudioJob;
+};
+getAudioJob: {
+params: {
+jobId: string;
+};
+response: AudioJob;
+};
+downloadAudio: {
+params: {
+jobId: string;
+};
+response: Response;
+};
+addFont: {
+body: {
+file?: Input;
+file_url?: string;
+name?: string;
+} & OneOf<'file' | 'file_url'>;
+response: {
+success: true;
+data: OwnFont;
+};
+};
+listFonts: {
+query?: {
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: unknown[];
+next_before: number | null;
+};
+};
+deleteFont: {
+params: {
+id: number;
+};
+response: undefined;
+};
+getFontFile: {
+params: {
+id: number;
+};
+response: Response;
+};
+padImage: {
+body: {
+image?: Input;
+image_url?: string;
+padding_size?: number;
+output_size?: number;
+padding_color?: string;
+metadata?: Record<string, unknown>;
+} & OneOf<'image' | 'image_url'>;
+response: {
+success: true;
+processed_image_url: string;
+processing_time_ms: number;
+message: string;
+original_size: PixelSize;
+new_size: PixelSize;
+metadata?: Record<string, unknown>;
+};
+};
+listAllProducts: {
+query?: {
+limit?: number;
+before?: string;
+search?: string;
+status?: 'new' | 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+format?: 'json' | 'csv';
+};
+response: {
+success: true;
+data: Product[];
+next_before: number | null;
+};
+};
+addShop: {
+body: {
+shop_url: string;
+webhook_url: string;
+webhook_authorization?: string | null;
+sync_products?: boolean;
+post_products?: boolean;
+notify_existing?: boolean;
+notify_email?: boolean;
+template_id?: string | null;
+metadata?: Record<string, unknown>;
+};
+response: {
+success: true;
+data: Shop;
+message?: string;
+};
+};
+listShops: {
+query?: {
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: Shop[];
+next_before: number | null;
+};
+};
+deleteShop: {
+params: {
+id: number;
+};
+response: {
+success: true;
+message: string;
+};
+};
+getShop: {
+params: {
+id: number;
+};
+response: {
+success: true;
+data: Shop;
+message?: string;
+};
+};
+patchShop: {
+params: {
+id: number;
+};
+body: {
+webhook_url?: string;
+webhook_authorization?: string | null;
+sync_products?: boolean;
+post_products?: boolean;
+template_id?: string | null;
+notify_email?: boolean;
+} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'template_id' | 'notify_email'>;
+response: {
+success: true;
+data: Shop;
+message?: string;
+};
+};
+updateShop: {
+params: {
+id: number;
+};
+body: {
+webhook_url?: string;
+webhook_authorization?: string | null;
+sync_products?: boolean;
+post_products?: boolean;
+template_id?: string | null;
+notify_email?: boolean;
+} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'template_id' | 'notify_email'>;
+response: {
+success: true;
+data: Shop;
+message?: string;
+};
+};
+getShopDays: {
+params: {
+id: number;
+};
+response: {
+success: true;
+data: ShopDay[];
+};
+};
+previewShop: {
+params: {
+id: number;
+};
+body: {
+template_id: string;
+};
+response: {
+success: true;
+data: {
+product_id: string;
+title: string | null;
+images: {
+name: string;
+width: number;
+height: number;
+url: string;
+}[];
+};
+};
+};
+listProducts: {
+params: {
+id: number;
+};
+query?: {
+limit?: number;
+before?: string;
+search?: string;
+status?: 'new' | 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+format?: 'json' | 'csv';
+};
+response: {
+success: true;
+data: Product[];
+next_before: number | null;
+};
+};
+getProductPicture: {
+params: {
+id: number;
+productId: string;
+};
+response: Response;
+};
+sendProduct: {
+params: {
+id: number;
+productId: string;
+};
+response: {
+success: true;
+data: Product;
+message?: string;
+};
+};
+scrapeShop: {
+params: {
+id: number;
+};
+response: {
+success: true;
+data: {
+shop: Shop;
+scan: ScanCounts | null;
+};
+message?: string;
+};
+};
+toggleShop: {
+params: {
+id: number;
+};
+body: {
+sync_products?: boolean;
+post_products?: boolean;
+} & OneOf<'sync_products' | 'post_products'>;
+response: {
+success: true;
+data: Shop;
+message?: string;
+};
+};
+listRequests: {
+query?: {
+endpoint?: string;
+status?: 'successful' | 'failed' | 'under_way';
+inputMethod?: 'file' | 'url' | 'data_uri';
+apiKey?: string;
+since?: string;
+until?: string;
+id?: string;
+limit?: number;
+before?: string;
+};
+response: RequestLogEntry[];
+};
+getRequest: {
+params: {
+id: string;
+};
+response: RequestLogEntry;
+};
+listResults: {
+query?: {
+tool?: 'text_overlay' | 'image_padding' | 'template' | 'batch' | 'recipe' | 'editor';
+request_id?: string;
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: Result[];
+next_before: string | null;
+};
+};
+getResult: {
+params: {
+id: string;
+};
+response: {
+success: true;
+data: ResultWithCall;
+};
+};
+getResultThumbnail: {
+params: {
+id: string;
+};
+response: Response;
+};
+createTemplate: {
+body: {
+image?: Input;
+name: string;
+overlays?: {
+text: string;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+font_size?: number | string;
+font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 'Anton' | 'Bebas Neue' | 'Oswald' | 'Montserrat' | 'Poppins' | 'Fredoka' | 'Archivo Black' | 'Righteous' | 'Bungee' | 'Monoton' | 'Bangers' | 'Luckiest Guy' | 'Playfair Display' | 'Abril Fatface' | 'Shrikhand' | 'Alfa Slab One' | 'Rye' | 'Special Elite' | 'Lobster' | 'Pacifico' | 'Caveat' | 'Dancing Script' | 'Great Vibes' | 'Permanent Marker' | (string & {});
+font_weight?: number;
+letter_spacing?: number;
+uppercase?: boolean;
+color?: string;
+outline_color?: string;
+outline_width?: number | string;
+max_width?: number | string;
+max_height?: number | string;
+fit?: 'shrink';
+line_height?: number;
+align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+}[];
+padding?: {
+padding_size?: number;
+padding_color?: string;
+transparency?: 'yes' | 'no';
+output_size?: number;
+};
+sizes?: ('merch-tshirt' | 'merch-hoodie' | 'redbubble-tshirt' | 'redbubble-sticker' | 'redbubble-large' | 'tshirt-12x16' | 'mug-11oz' | 'sticker-3x3' | 'print-8x10' | 'print-16x20' | 'poster-18x24' | 'poster-24x36' | 'a4' | 'a3' | 'us-letter' | 'etsy-listing' | 'etsy-square' | 'amazon-product' | 'shopify-product' | 'ebay-product' | 'instagram-square' | 'instagram-portrait' | 'instagram-story' | 'facebook-post' | 'facebook-link' | 'pinterest-pin' | 'x-post' | 'tiktok' | 'youtube-thumbnail' | {
+name: string;
+width: number;
+height: number;
+fit?: 'contain' | 'cover';
+})[];
+sample_values?: Record<string, string | number | null>;
+image_url?: string;
+};
+response: {
+success: true;
+data: Template;
+};
+};
+listTemplates: {
+query?: {
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: Template[];
+next_before: number | null;
+};
+};
+deleteTemplate: {
+params: {
+id: string;
+};
+query?: {
+force?: 'true' | 'false';
+};
+response: {
+success: true;
+message: string;
+};
+};
+getTemplate: {
+params: {
+id: string;
+};
+response: {
+success: true;
+data: Template;
+};
+};
+replaceTemplate: {
+params: {
+id: string;
+};
+body: {
+image?: Input;
+name: string;
+overlays?: {
+text: string;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+font_size?: number | string;
+font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 'Anton' | 'Bebas Neue' | 'Oswald' | 'Montserrat' | 'Poppins' | 'Fredoka' | 'Archivo Black' | 'Righteous' | 'Bungee' | 'Monoton' | 'Bangers' | 'Luckiest Guy' | 'Playfair Display' | 'Abril Fatface' | 'Shrikhand' | 'Alfa Slab One' | 'Rye' | 'Special Elite' | 'Lobster' | 'Pacifico' | 'Caveat' | 'Dancing Script' | 'Great Vibes' | 'Permanent Marker' | (string & {});
+font_weight?: number;
+letter_spacing?: number;
+uppercase?: boolean;
+color?: string;
+outline_color?: string;
+outline_width?: number | string;
+max_width?: number | string;
+max_height?: number | string;
+fit?: 'shrink';
+line_height?: number;
+align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+}[];
+padding?: {
+padding_size?: number;
+padding_color?: string;
+transparency?: 'yes' | 'no';
+output_size?: number;
+};
+sizes?: ('merch-tshirt' | 'merch-hoodie' | 'redbubble-tshirt' | 'redbubble-sticker' | 'redbubble-large' | 'tshirt-12x16' | 'mug-11oz' | 'sticker-3x3' | 'print-8x10' | 'print-16x20' | 'poster-18x24' | 'poster-24x36' | 'a4' | 'a3' | 'us-letter' | 'etsy-listing' | 'etsy-square' | 'amazon-product' | 'shopify-product' | 'ebay-product' | 'instagram-square' | 'instagram-portrait' | 'instagram-story' | 'facebook-post' | 'facebook-link' | 'pinterest-pin' | 'x-post' | 'tiktok' | 'youtube-thumbnail' | {
+name: string;
+width: number;
+height: number;
+fit?: 'contain' | 'cover';
+})[];
+sample_values?: Record<string, string | number | null>;
+image_url?: string;
+};
+response: {
+success: true;
+data: Template;
+};
+};
+getTemplateImage: {
+params: {
+id: string;
+};
+query?: {
+version?: string;
+};
+response: Response;
+};
+renderTemplate: {
+params: {
+id: string;
+};
+body?: {
+image?: Input;
+image_url?: string;
+values?: Record<string, string | number | null>;
+metadata?: Record<string, unknown>;
+};
+response: {
+success: true;
+processed_image_url: string;
+processing_time_ms: number;
+message: string;
+layout: TextLayout[];
+metadata?: Record<string, unknown>;
+template_id: string;
+template_version: number;
+images?: {
+name: string;
+width: number;
+height: number;
+url: string;
+}[];
+};
+};
+getTemplateThumbnail: {
+params: {
+id: string;
+};
+query?: {
+version?: string;
+};
+response: Response;
+};
+drawText: {
+body: {
+image?: Input;
+image_url?: string;
+text?: string;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+font_size?: number | string;
+font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 'Anton' | 'Bebas Neue' | 'Oswald' | 'Montserrat' | 'Poppins' | 'Fredoka' | 'Archivo Black' | 'Righteous' | 'Bungee' | 'Monoton' | 'Bangers' | 'Luckiest Guy' | 'Playfair Display' | 'Abril Fatface' | 'Shrikhand' | 'Alfa Slab One' | 'Rye' | 'Special Elite' | 'Lobster' | 'Pacifico' | 'Caveat' | 'Dancing Script' | 'Great Vibes' | 'Permanent Marker' | (string & {});
+font_weight?: number;
+letter_spacing?: number;
+uppercase?: boolean;
+color?: string;
+outline_color?: string;
+outline_width?: number | string;
+max_width?: number | string;
+max_height?: number | string;
+fit?: 'shrink';
+line_height?: number;
+align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+overlays?: Overlay[];
+template_id?: string;
+values?: Record<string, string | number | null>;
+metadata?: Record<string, unknown>;
+} & OneOf<'image' | 'image_url' | 'template_id'> & OneOf<'text' | 'overlays' | 'template_id'>;
+response: {
+success: true;
+processed_image_url: string;
+processing_time_ms: number;
+message: string;
+layout: TextLayout[];
+metadata?: Record<string, unknown>;
+template_id?: string;
+template_version?: number;
+images?: {
+name: string;
+width: number;
+height: number;
+url: string;
+}[];
+};
+};
+getUsage: {
+response: Usage;
+};
+getUsageDays: {
+query?: {
+month?: string;
+};
+response: {
+success: true;
+data: {
+month: string;
+days: UsageDay[];
+};
+};
+};
+listDeliveries: {
+query?: {
+status?: 'pending' | 'delivered' | 'failed';
+event?: string;
+subject?: string;
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: Delivery[];
+next_before: number | null;
+deliveries: Delivery[];
+nextBefore: number | null;
+};
+};
+getDelivery: {
+params: {
+id: number;
+};
+response: DeliveryDetail;
+};
+replayDelivery: {
+params: {
+id: number;
+};
+response: Delivery;
+};
+createWebhookEndpoint: {
+body: {
+url: string;
+events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered')[];
+description?: string;
+authorization?: string;
+headers?: Record<string, string>;
+body?: Record<string, unknown>;
+};
+response: {
+success: true;
+data: WebhookEndpoint;
+};
+};
+listWebhookEndpoints: {
+query?: {
+limit?: number;
+before?: string;
+url?: string;
+};
+response: {
+success: true;
+data: WebhookEndpoint[];
+next_before: number | null;
+};
+};
+deleteWebhookEndpoint: {
+params: {
+id: number;
+};
+response: {
+success: true;
+message: string;
+};
+};
+getWebhookEndpoint: {
+params: {
+id: number;
+};
+response: {
+success: true;
+data: WebhookEndpoint;
+};
+};
+updateWebhookEndpoint: {
+params: {
+id: number;
+};
+body?: {
+events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered')[];
+description?: string | null;
+authorization?: string | null;
+headers?: Record<string, string> | null;
+body?: Record<string, unknown> | null;
+status?: 'enabled' | 'disabled';
+};
+response: {
+success: true;
+data: WebhookEndpoint;
+};
+};
+previewWebhook: {
+body: {
+body: Record<string, unknown>;
+headers?: Record<string, string>;
+event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+};
+response: WebhookPreview;
+};
+listWebhookEvents: {
+response: {
+success: true;
+data: {
+name: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+summary: string;
+schema: Record<string, unknown>;
+sample: Record<string, unknown>;
+}[];
+};
+};
+getWebhookSecret: {
+response: WebhookSecret;
+};
+rotateWebhookSecret: {
+response: WebhookSecret;
+};
+testWebhook: {
+body: {
+url: string;
+authorization?: string;
+event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+};
+response: {
+success: boolean;
+delivery: Delivery;
+statusCode: number | null;
+latencyMs: number;
+answer: string | null;
+error: string | null;
+advice: string[];
+};
+};
+deleteWhiteLabel: {
+response: undefined;
+};
+getWhiteLabel: {
+response: {
+success: true;
+data: WhiteLabelDomain | null;
+};
+};
+setWhiteLabel: {
+body: {
+domain: string;
+};
+response: {
+success: true;
+data: WhiteLabelDomain;
+};
+};
+verifyWhiteLabel: {
+response: {
+success: true;
+data: WhiteLabelDomain;
+};
+};
+}

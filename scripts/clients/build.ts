@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildJavaScript } from './build-javascript.ts';
+import { generateSources } from './generate.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const client = join(root, 'clients/javascript');
+
+/** Writes the generated sources of the clients, and builds each into its `dist`. */
+for (const [name, text] of Object.entries(await generateSources(root)))
+  writeFileSync(join(client, 'src/generated', name), text);
+await buildJavaScript(root, join(client, 'dist'));
