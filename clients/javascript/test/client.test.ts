@@ -1,31 +1,38 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { fakeMedia } from '../../../test/fake-media.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type AudioApp, startAudioApp } from '../../../test/audio-app.ts';
 import { samplePicture } from '../../../test/pictures.ts';
-import { Overprint } from '../src/index.ts';
+import { videoPath } from '../../../test/videos.ts';
+import { AudioFailedError, type AudioJob, Overprint } from '../src/index.ts';
 
-let app: TestApp;
+let audio: AudioApp;
 let overprint: Overprint;
+let baseUrl: string;
+let apiKey: string;
 let folder: string;
 let path: string;
 
 const picture = new Uint8Array(samplePicture('dot.png'));
 
 beforeAll(async () => {
-  app = await startTestApp('pglite', { jobs: 'worker', media: fakeMedia() });
-  const { key } = await app.account({ userStatus: 'active_sub' });
-  overprint = new Overprint({ apiKey: key, baseUrl: await app.listen() });
+  audio = await startAudioApp('pglite');
+  await audio.app.deps.batchRunner.start({ alone: true });
+  ({ key: apiKey } = await audio.app.account({ userStatus: 'active_sub' }));
+  baseUrl = await audio.app.listen();
+  overprint = new Overprint({ apiKey, baseUrl });
   folder = await mkdtemp(join(tmpdir(), 'overprint-client-'));
   path = join(folder, 'dot.png');
   await writeFile(path, picture);
 });
 afterAll(async () => {
-  await app.close();
+  await audio.app.deps.batchRunner.stop({ timeoutMs: 0 });
+  await audio.app.close();
   await rm(folder, { recursive: true });
 });
 
@@ -49,5 +56,133 @@ describe('an input', () => {
 
   test('that cannot be read is told before anything is sent', async () => {
     await expect(overprint.pad(join(folder, 'missing.png'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('at a path is read again after the connection was lost', async () => {
+    let requests = 0;
+    const flaky = createServer(async (request, response) => {
+      requests += 1;
+      if (requests === 1) return request.socket.destroy();
+      const { headers, method } = request;
+      const body = await new Response(request as unknown as ReadableStream).arrayBuffer();
+      expect(body.byteLength).toBe(Number(headers['content-length']));
+      const passed = await fetch(baseUrl + request.url, {
+        method: method ?? '',
+        headers: { 'x-api-key': apiKey, 'content-type': headers['content-type'] ?? '' },
+        body,
+      });
+      response.writeHead(passed.status).end(await passed.text());
+    });
+    onTestFinished(() => void flaky.close());
+    await new Promise<void>((resolve) => void flaky.listen(0, '127.0.0.1', resolve));
+    const there = `http://127.0.0.1:${(flaky.address() as AddressInfo).port}`;
+    const padded = await new Overprint({ apiKey, baseUrl: there }).pad(path, { padding_size: 5 });
+    expect(padded.new_size).toEqual({ width: 11, height: 11 });
+    expect(requests).toBe(2);
+  });
+});
+
+describe('the client', () => {
+  test('draws text and downloads what its links lead to', async () => {
+    const drawn = await overprint.overlay(path, { overlays: [{ text: 'Hi', font_size: '50%' }] });
+    expect(drawn.layout).toHaveLength(1);
+    const link = drawn.processed_image_url.replace(/^https?:\/\/[^/]+/, baseUrl);
+    const bytes = await (await overprint.download(link)).bytes();
+    expect([...bytes.subarray(1, 4)]).toEqual([...picture.subarray(1, 4)]);
+  });
+
+  test('finishes a picture by a template', async () => {
+    const { data } = await overprint.request('createTemplate', {
+      body: { name: 'Sale', overlays: [{ text: '{{title}}' }], image: path },
+    });
+    const rendered = await overprint.renderTemplate(data.id, { values: { title: 'Summer' } });
+    expect(rendered.template_version).toBe(1);
+    const own = await overprint.renderTemplate(data.id, { image: picture, values: { title: 'Summer' } });
+    expect(own.template_id).toBe(data.id);
+  });
+
+  test('waits for audio, and throws the error of a job that failed', async () => {
+    const started = await overprint.extractAudio(videoPath('aac.mp4'), {
+      bitrate: 192,
+    });
+    const seen: AudioJob['status'][] = [];
+    const onProgress = (job: AudioJob) => seen.push(job.status);
+    const waiting = overprint.waitForAudio(started.job_id, { onProgress, intervalMs: 5 });
+    await audio.work(started.job_id);
+    expect((await waiting).download_url).toContain(started.job_id);
+    expect(seen.at(-1)).toBe('completed');
+
+    const { job_id: jobId } = await overprint.extractAudio(videoPath('aac.mp4'));
+    await overprint.request('cancelAudioJob', { params: { jobId } });
+    const failed = overprint.waitForAudio(jobId);
+    await expect(failed).rejects.toThrow(AudioFailedError);
+    await expect(failed).rejects.toMatchObject({ message: 'Cancelled', job: { job_id: jobId } });
+  });
+
+  test('works on many pictures and waits for the last one', async () => {
+    const { batch_id: id } = await overprint.createBatch({ tool: 'image_padding', images: [path, picture] });
+    const batch = await overprint.waitForBatch(id, { intervalMs: 20 });
+    expect(batch).toMatchObject({ status: 'completed', total: 2, completed: 2 });
+  });
+
+  test('watches shops', async () => {
+    const shop = await overprint.shops.add({
+      shop_url: 'https://www.redbubble.com/people/owner/shop',
+      webhook_url: 'https://hook.test/',
+    });
+    const changed = await overprint.shops.update(shop.id, { post_products: false });
+    expect(changed).toMatchObject({ id: shop.id, post_products: false });
+    expect((await overprint.shops.products(shop.id)).data).toEqual([]);
+    await overprint.shops.delete(shop.id);
+    expect((await overprint.shops.list()).data).toEqual([]);
+    await expect(overprint.shops.get(shop.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('does a call with a key of yours once, and reads lists to their end', async () => {
+    const before = (await overprint.usage()).used;
+    const idempotencyKey = 'order-1001';
+    const first = await overprint.pad(path, { idempotencyKey });
+    expect(await overprint.pad(path, { idempotencyKey })).toEqual(first);
+    expect((await overprint.usage()).used).toBe(before + 1);
+    const ids: string[] = [];
+    for await (const { id } of overprint.list('listResults', { query: { limit: 2 } })) ids.push(id);
+    expect(ids.length).toBeGreaterThan(4);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('returns the response itself where it is no JSON, and where it is asked to', async () => {
+    const { data } = await overprint.request('listTemplates');
+    const image = await overprint.request('getTemplateImage', { params: { id: data[0]?.id ?? '' } });
+    expect(image.headers.get('content-type')).toBe('image/png');
+    const drawn = await overprint.send('padImage', { body: { image: path }, headers: { accept: 'image/*' } });
+    expect(drawn.headers.get('content-type')).toBe('image/png');
+  });
+});
+
+describe('the types', () => {
+  test('refuse what the API would refuse', () => {
+    const wrong = [
+      // @ts-expect-error A number.
+      () => overprint.pad(path, { padding_size: '3' }),
+      // @ts-expect-error No field of this tool.
+      () => overprint.pad(path, { text: 'Hi' }),
+      // @ts-expect-error Neither text nor overlays nor a template.
+      () => overprint.overlay(path, { font_size: 20 }),
+      // @ts-expect-error No bit rate.
+      () => overprint.extractAudio(path, { bitrate: 'high' }),
+      // @ts-expect-error No pictures.
+      () => overprint.createBatch({ tool: 'image_padding' }),
+      // @ts-expect-error No webhook.
+      () => overprint.shops.add({ shop_url: 'https://www.redbubble.com/people/owner/shop' }),
+      // @ts-expect-error No operation.
+      () => overprint.request('padImages'),
+      // @ts-expect-error No id.
+      () => overprint.request('getTemplate'),
+      // @ts-expect-error No list.
+      () => overprint.list('getUsage'),
+      // @ts-expect-error No key.
+      () => new Overprint({ baseUrl }),
+    ];
+    expect(wrong).toHaveLength(10);
   });
 });
