@@ -23,10 +23,11 @@ export async function generateSources(root: string): Promise<Readonly<Record<str
   const publicUrl = 'https://overprint.example';
   const about = aboutApi({ version: '', publicUrl, events: webhookEvents(publicUrl) });
   const document = buildOpenApi(endpoints, about) as unknown as Document;
-  return { 'types.ts': typesText(document), 'operations.ts': operationsText(endpoints) };
+  return { 'types.ts': typesText(document, endpoints), 'operations.ts': operationsText(endpoints) };
 }
 
-function typesText({ paths, webhooks, components }: Document): string {
+function typesText({ paths, webhooks, components }: Document, endpoints: readonly EndpointSpec[]): string {
+  const filesOf = new Map(endpoints.map(({ name, files = {} }) => [name, Object.keys(files)]));
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const events = Object.entries(webhooks);
   return [
@@ -36,7 +37,7 @@ function typesText({ paths, webhooks, components }: Document): string {
     '/** Every event that is sent to a webhook. */',
     `export type WebhookEvent = ${events.map(([name]) => eventName(name)).join(' | ')};`,
     '/** Every call of the API, by its operation id: what it takes and what it returns. */',
-    `export interface Operations {\n${operations.map(operationText).join('\n')}\n}\n`,
+    `export interface Operations {\n${operations.map((one) => operationText(one, filesOf.get(one.operationId))).join('\n')}\n}\n`,
   ].join('\n');
 }
 

@@ -21,11 +21,14 @@ export interface DocumentedOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 }
 
-/** Returns an operation as a member of `Operations`: the types of what it takes and what it returns. */
-export function operationText(operation: DocumentedOperation): string {
+/**
+ * Returns an operation as a member of `Operations`: the types of what it takes and what it returns. `files` are
+ * the names of its file fields.
+ */
+export function operationText(operation: DocumentedOperation, files: readonly string[] = []): string {
   const params = fieldsIn(operation, 'path');
   const query = fieldsIn(operation, 'query');
-  const body = bodyOf(operation);
+  const body = withFiles(bodyOf(operation), files);
   const response = responseOf(operation);
   const fields = [
     ...(params ? [`params: ${typeText(params)};`] : []),
@@ -57,6 +60,14 @@ function fieldsIn({ parameters }: DocumentedOperation, place: string): JsonSchem
 export function bodyOf({ requestBody }: DocumentedOperation): JsonSchema | undefined {
   const content = requestBody?.content['multipart/form-data'] ?? requestBody?.content['application/json'];
   return content?.schema;
+}
+
+/** A file that may be a text, too, is documented as a text: it becomes a file. */
+function withFiles(body: JsonSchema | undefined, files: readonly string[]): JsonSchema | undefined {
+  if (!body) return undefined;
+  const texts = files.filter((name) => body.properties?.[name]?.type === 'string');
+  const asFiles = texts.map((name) => [name, { type: 'string', format: 'binary' }] as const);
+  return { ...body, properties: { ...body.properties, ...Object.fromEntries(asFiles) } };
 }
 
 /** Returns what a body needs beyond its required fields: one of several. */

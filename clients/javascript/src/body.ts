@@ -9,9 +9,8 @@ import type { Operation } from './operation.ts';
 export interface RequestBody {
   readonly headers: Readonly<Record<string, string>>;
   /** Options of `fetch`. */
-  readonly make: () => {
+  readonly make: () => Partial<typeof streamed> & {
     readonly body?: string | FormData | ReadableStream<Uint8Array>;
-    readonly duplex?: 'half';
   };
   /** Returns whether `make` can be called, perhaps again: a stream that was begun cannot. */
   readonly canMake: () => boolean;
@@ -25,7 +24,8 @@ interface Part {
 }
 
 /**
- * Returns the body of a call: JSON where no file is sent, else a form.
+ * Returns the body of a call: JSON where no file is sent, else a form. A text is its own field where a file has no
+ * address, such as `csv`.
  *
  * @internal
  */
@@ -36,10 +36,8 @@ export async function encodeBody({ files }: Operation, body: Fields | undefined)
   for (const [field, value] of Object.entries(body)) {
     const rule = files[field];
     if (value === undefined) continue;
-    if (rule === undefined) fields[field] = value;
-    else
-      for (const input of rule === '[]' ? (value as Input[]) : [value as Input])
-        await place(input, field, rule);
+    if (rule === undefined || (rule === '' && typeof value === 'string')) fields[field] = value;
+    else for (const input of [value].flat() as Input[]) await place(input, field, rule);
   }
 
   async function place(input: Input, field: string, rule: string): Promise<void> {
@@ -54,10 +52,7 @@ export async function encodeBody({ files }: Operation, body: Fields | undefined)
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  const isInMemory = parts.every(({ file }) => file.blob);
-  return isInMemory || !canStream
-    ? formBody(texts, await Promise.all(parts.map(inMemory)))
-    : streamedBody(texts, parts);
+  return canStream ? streamedBody(texts, parts) : formBody(texts, await Promise.all(parts.map(inMemory)));
 }
 
 function jsonBody(fields: Fields): RequestBody {
@@ -81,6 +76,9 @@ function formBody(
   for (const { field, file, blob } of parts) form.append(field, blob, file.name);
   return { headers: {}, make: () => ({ body: form }), canMake: () => true };
 }
+
+/** With both of the latter Node does not copy the stream for a redirect, which would store all of it in memory. */
+const streamed = { duplex: 'half', redirect: 'error', window: null } as const;
 
 /** Returns a multipart form (RFC 7578) that is read while it is sent. */
 function streamedBody(texts: readonly (readonly [string, string])[], parts: readonly Part[]): RequestBody {
@@ -120,7 +118,7 @@ function streamedBody(texts: readonly (readonly [string, string])[], parts: read
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(length >= 0 && { 'content-length': String(length) }),
     },
-    make: () => ({ body: streamOf(chunks()), duplex: 'half' }),
+    make: () => ({ body: streamOf(chunks()), ...streamed }),
     canMake: () => parts.every(({ file }) => file.canOpen()),
   };
 }

@@ -10,7 +10,7 @@ export interface Operation {
   readonly method: string;
   /** With `:name` for parameters. */
   readonly path: string;
-  /** Fields that take files: the field of the file's address instead, `[]` for several files, or nothing. */
+  /** Fields that take files: the field of the file's address, `[]` for several files, or nothing for a text. */
   readonly files: Readonly<Record<string, string>>;
   /** Set if the response is no JSON. */
   readonly isBytes: boolean;

@@ -123,6 +123,12 @@ describe('the client', () => {
     const { batch_id: id } = await overprint.createBatch({ tool: 'image_padding', images: [path, picture] });
     const batch = await overprint.waitForBatch(id, { intervalMs: 20 });
     expect(batch).toMatchObject({ status: 'completed', total: 2, completed: 2 });
+
+    const rows = 'image_url,name\nftp://nowhere.test/a.png,first\n';
+    for (const csv of [rows, new Blob([rows])]) {
+      const table = await overprint.createBatch({ tool: 'image_padding', csv });
+      expect(await overprint.waitForBatch(table.batch_id, { intervalMs: 20 })).toMatchObject({ failed: 1 });
+    }
   });
 
   test('watches shops', async () => {

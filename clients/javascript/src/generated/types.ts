@@ -611,7 +611,7 @@ export interface Operations {
 createBatch: {
 body: {
 images?: Input[];
-csv?: string;
+csv?: Input;
 tool?: 'text_overlay' | 'image_padding';
 template_id?: string;
 options?: Record<string, unknown>;
