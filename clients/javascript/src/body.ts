@@ -14,6 +14,8 @@ export interface RequestBody {
   };
   /** Returns whether `make` can be called, perhaps again: a stream that was begun cannot. */
   readonly canMake: () => boolean;
+  /** Why the file could not be read, if that is what ended the try. */
+  readonly readError?: () => Error | undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -42,7 +44,8 @@ export async function encodeBody({ files }: Operation, body: Fields | undefined)
 
   async function place(input: Input, field: string, rule: string): Promise<void> {
     const address = addressOf(input);
-    if (address === undefined) parts.push({ field, file: await openInput(input) });
+    if (typeof input === 'string' && input.startsWith('data:')) fields[field] = input;
+    else if (address === undefined) parts.push({ field, file: await openInput(input) });
     else if (/^\w/.test(rule)) fields[rule] = address;
     else throw new TypeError(`Expected a file in ${field}, received an address`);
   }
@@ -99,11 +102,22 @@ function streamedBody(texts: readonly (readonly [string, string])[], parts: read
   const last = utf8.encode(`--${boundary}--\r\n`);
   const gap = utf8.encode('\r\n');
 
+  let readError: Error | undefined;
+
+  async function* chunksOf(file: SentFile): AsyncGenerator<Uint8Array> {
+    try {
+      yield* file.open();
+    } catch (error) {
+      readError = error as Error;
+      throw error;
+    }
+  }
+
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield first;
     for (const [index, { file }] of parts.entries()) {
       yield heads[index] ?? gap;
-      yield* file.open();
+      yield* chunksOf(file);
       yield gap;
     }
     yield last;
@@ -120,6 +134,7 @@ function streamedBody(texts: readonly (readonly [string, string])[], parts: read
     },
     make: () => ({ body: streamOf(chunks()), ...streamed }),
     canMake: () => parts.every(({ file }) => file.canOpen()),
+    readError: () => readError,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * A picture, video, font or table: a path (Node), an `http` address, a `file:` or `http:` URL, a `Blob` or `File`,
- * bytes, or a stream (of the web, of Node, or any other sequence of bytes).
+ * A picture, video, font or table: a path (Node), an `http` address, a `file:` or `http:` URL, a data URI, a `Blob` or
+ * `File`, bytes, or a stream (of the web, of Node, or any other sequence of bytes).
  */
 export type Input =
   | string
@@ -77,7 +77,8 @@ async function fileAt(path: string | URL): Promise<SentFile> {
   if (!fs)
     throw new TypeError(`Expected a file, bytes or an address, because there are no paths here: ${path}`);
   const { size } = await fs.promises.stat(path);
-  return { name: lastPart(String(path)), size, open: () => fs.createReadStream(path), canOpen: () => true };
+  const name = lastPart(typeof path === 'string' ? path : decodeURIComponent(path.pathname));
+  return { name, size, open: () => fs.createReadStream(path), canOpen: () => true };
 }
 
 function lastPart(path: string): string {

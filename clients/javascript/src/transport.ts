@@ -60,7 +60,7 @@ export function createSend(options: OverprintOptions): Send {
   return async (operation, input, read) => {
     const { signal } = input;
     const url = urlOf(base, operation, input);
-    const { headers: bodyHeaders, make, canMake } = await encodeBody(operation, input.body);
+    const { headers: bodyHeaders, make, canMake, readError } = await encodeBody(operation, input.body);
     const headers = new Headers({
       ...(operation.path.startsWith('/') && { 'x-api-key': apiKey.trim() }),
       ...(operation.method === 'POST' && { 'idempotency-key': input.idempotencyKey ?? crypto.randomUUID() }),
@@ -80,6 +80,8 @@ export function createSend(options: OverprintOptions): Send {
         return await read(response);
       } catch (thrown) {
         signal?.throwIfAborted();
+        const unread = readError?.();
+        if (unread) throw unread;
         const error = thrown instanceof OverprintError ? thrown : connectionError(thrown);
         const { retryAfter = 0 } = error;
         if (!canHelp(error) || retry >= maxRetries || !canMake() || retryAfter > maxRetryAfter) throw error;

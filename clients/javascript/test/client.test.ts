@@ -44,6 +44,7 @@ describe('an input', () => {
     ['a stream of the web', () => new Blob([picture]).stream()],
     ['a Blob', () => new Blob([picture])],
     ['bytes', () => picture],
+    ['a data URI', () => `data:image/png;base64,${Buffer.from(picture).toString('base64')}`],
   ])('is %s', async (_, input) => {
     const padded = await overprint.pad(input(), { padding_size: 3, metadata: { order: 7 } });
     expect(padded).toMatchObject({ new_size: { width: 7, height: 7 }, metadata: { order: 7 } });
@@ -54,8 +55,9 @@ describe('an input', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, param: 'image_url' });
   });
 
-  test('that cannot be read is told before anything is sent', async () => {
+  test('that cannot be read is told by its own error, at once', async () => {
     await expect(overprint.pad(join(folder, 'missing.png'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(overprint.pad(folder)).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
   test('at a path is read again after the connection was lost', async () => {
