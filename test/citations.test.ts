@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Citation, findCitations, findOutsideNotes } from './citations/find-citations.ts';
 
 const files = [
-  ...globSync('{src,test,bench,scripts}/**/*.{ts,tsx,js,mjs,css,html}'),
+  ...globSync('{src,test,bench,scripts,clients}/**/*.{ts,tsx,js,mjs,css,html}', { exclude: ['**/dist'] }),
   ...globSync('{*,docs/**/*}.md'),
 ].filter((file) => !file.startsWith('test/citations') && !file.startsWith('test/fixtures'));
 const pages = files.filter((file) => file.endsWith('.md'));
@@ -62,7 +62,9 @@ describe('the citations of the contract, the specification and the decisions', (
   });
 
   test('files that pages name exist', () => {
-    const tracked = globSync('{src,test,bench,scripts,docs}/**/*').map((file) => file.replaceAll('\\', '/'));
+    const tracked = globSync('{src,test,bench,scripts,clients,docs}/**/*').map((file) =>
+      file.replaceAll('\\', '/'),
+    );
     const named = pages.flatMap((page) =>
       [...textOf(page).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|js|json|md))`/g)].map(
         ([, name = '']) => ({

@@ -16,7 +16,7 @@ test.each([
 });
 
 test('no test is skipped, conditional or alone', () => {
-  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).filter(
+  const files = globSync(['{src,test}/**/*.test.ts', 'clients/*/test/**/*.test.ts']).filter(
     (file) => !file.endsWith('no-skips.test.ts'),
   );
   expect(files.length).toBeGreaterThan(20);

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exportedNames, refusedIn, refusedTerms, splitName } from './vocabulary/names.ts';
 
-const files = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,js,mjs,css,html}')
+const files = globSync('{src,test,bench,scripts,clients}/**/*.{ts,tsx,js,mjs,css,html}')
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !file.startsWith('test/fixtures/'));
+  .filter((file) => !file.startsWith('test/fixtures/') && !file.includes('/dist/'));
 
 /** Every folder above a file, the topmost one first. */
 function foldersOf(file: string): string[] {
