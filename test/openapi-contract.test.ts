@@ -36,6 +36,8 @@ let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   app = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
+  // From now on a stream ends after its first event.
+  app.deps.webhooks.streams.end();
   document = (await app.server.inject({ url: '/api/openapi.json' })).json();
   endpoints = endpointsOf(document);
   owner = await app.account({ userStatus: 'active_sub' });

@@ -137,8 +137,11 @@ export async function createServer(
     webhookEvents: events,
     authorizations: deps.webhooks.authorizations,
     chatBodyFor: deps.webhooks.chatBodyFor,
+    streams: deps.webhooks.streams,
+    identify: admission.identify,
     wake: () => deps.webhooks.dispatcher.wake(),
   });
+  app.addHook('preClose', async () => deps.webhooks.streams.end());
   serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.serveStandIns(app, serve);
   const readStatus = createReadStatus(deps);

@@ -11,6 +11,7 @@ import { endRunOutAccess } from '../../account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from '../../account/billing/server/reconcile.ts';
 import { sweepEvents } from '../../account/billing/server/receive-event.ts';
 import { moveDeliveries } from '../../account/webhooks/server/move-deliveries.ts';
+import { sweepStream } from '../../account/webhooks/server/stream/positions.ts';
 import { sweepDeliveries } from '../../account/webhooks/server/sweep.ts';
 import { tellOwners } from '../../account/webhooks/server/tell-owners.ts';
 import { checkDomains } from '../../account/white-label/server/check-domains.ts';
@@ -94,6 +95,7 @@ export function defineJobs(deps: Deps): void {
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.move', everyMinute, () => moveDeliveries(database, clock.now()));
+  repeat('webhooks.sweep-stream', everyHour, () => sweepStream(database, clock));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));
   repeat('access.sign-ins', everyHour, () => sweepSignIns(deps));

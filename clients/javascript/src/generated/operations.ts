@@ -58,6 +58,7 @@ previewWebhook POST /api/webhooks/endpoints/preview
 listWebhookEvents GET /api/webhooks/events
 getWebhookSecret GET /api/webhooks/secret
 rotateWebhookSecret POST /api/webhooks/secret/rotate
+streamWebhooks GET /api/webhooks/stream bytes
 testWebhook POST /api/webhooks/test
 deleteWhiteLabel DELETE /api/white-label
 getWhiteLabel GET /api/white-label

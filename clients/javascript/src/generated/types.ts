@@ -1365,6 +1365,9 @@ response: WebhookSecret;
 rotateWebhookSecret: {
 response: WebhookSecret;
 };
+streamWebhooks: {
+response: Response;
+};
 testWebhook: {
 body: {
 url: string;

@@ -12,6 +12,7 @@ import { sendAgain } from './send-again.ts';
 import { newWebhookId } from './signing.ts';
 import type { ChatBodyFor } from './shapes/body-for.ts';
 import { fillOwnBody } from './shapes/own-body.ts';
+import { streamChannel, streamInsert, writeToStream } from './stream/write.ts';
 import { type EndpointRow, webhookMarks } from './tables.ts';
 
 /** Something that happened. Its account's endpoints that are subscribed to it are told about it. */
@@ -38,8 +39,8 @@ export interface WebhookEvent {
 /** Where features write their events, in the transaction that made them true (contract 5). */
 export interface Outbox {
   /**
-   * Writes the event in the caller's transaction and returns its `webhook-id`; undefined if nobody is told about
-   * it. A repeated (event, subject) changes nothing and returns the first id.
+   * Writes the event in the caller's transaction and returns its `webhook-id`; undefined if no address is told
+   * about it. The account's streams are told in any case. A repeated (event, subject) changes nothing and returns the first id.
    */
   write(tx: Tx, event: WebhookEvent): Promise<string | undefined>;
   /**
@@ -80,7 +81,10 @@ export function createOutbox({ clock, wake, chatBodyFor }: OutboxDeps): Outbox {
       const delivery = deliveryOf(event);
       const own = event.url === undefined ? undefined : await ownTarget(tx, delivery, event.url);
       const targets = await inForm(tx, event, await withSubscribers(tx, event, own));
-      if (targets.length === 0) return undefined;
+      if (targets.length === 0) {
+        await writeToStream(tx, delivery);
+        return undefined;
+      }
       return (await insert(tx, targets, delivery)) ?? findWebhookId(tx, event);
     },
     async sendAgain(tx, event) {
@@ -139,14 +143,15 @@ async function withSubscribers(tx: Tx, { userId, event }: WebhookEvent, own: Add
 }
 
 /**
- * Writes mark, deliveries and outbox in one statement; the mark has the id of the first delivery. Returns
+ * Writes mark, deliveries, outbox and the stream's event in one statement; the mark has the id of the first delivery. Returns
  * undefined if the event has a mark already.
  */
 async function insert(
   tx: Tx,
   targets: readonly Target[],
-  { event, body, traceParent, now }: NewDelivery,
+  delivery: NewDelivery,
 ): Promise<string | undefined> {
+  const { event, body, traceParent, now } = delivery;
   const list = JSON.stringify(targets.map((target, index) => ({ ...target, isFirst: index === 0 })));
   const { rows } = (await tx.execute(sql`
     with mark as (
@@ -170,8 +175,10 @@ async function insert(
       insert into webhook_outbox (delivery_id, created_at, user_id, endpoint_id, host, due_at, is_due)
       select delivery.id, created_at, user_id, endpoint_id, host, created_at, true
       from delivery join target on "endpointId" = endpoint_id and "isOn" cross join mark
-    )
-    select webhook_id as "webhookId", pg_notify(${webhookChannel}, '') from mark`)) as {
+    ), streamed as (${streamInsert(delivery, sql`mark`)})
+    select webhook_id as "webhookId", pg_notify(${webhookChannel}, ''),
+      (select pg_notify(${streamChannel}, '') from streamed)
+    from mark`)) as {
     rows: { webhookId: string }[];
   };
   return rows[0]?.webhookId;

@@ -1,4 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { Serve } from '../../../platform/server/http/serve.ts';
+import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import * as contract from '../shared/contract.ts';
 import * as endpoints from '../shared/endpoints.ts';
@@ -12,10 +15,14 @@ import { findEndpoint, listEndpoints } from './list-endpoints.ts';
 import { listEvents } from './list-events.ts';
 import { previewWebhook } from './preview.ts';
 import { serveSampleFiles } from './sample-files.ts';
+import type { Streams } from './stream/streams.ts';
 
 export interface WebhookDeps extends TestDeps {
   /** Wakes the dispatcher. */
   readonly wake: () => void;
+  readonly streams: Streams;
+  /** Resolves with the account of a request. Throws `Problem` if its credential opens none any more. */
+  readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
 }
 
 /** The webhook API: signing secret, events, delivery log, replay, test events and endpoints (contract 5, 11). */
@@ -58,8 +65,30 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
       event: body.event ?? 'product.discovered',
     }),
   }));
+  serveStream(serve, deps);
   serveEndpoints(serve, deps);
 }
+
+function serveStream(serve: Serve<Principal>, { streams, identify }: WebhookDeps): void {
+  serve(contract.streamWebhooks, async ({ principal, headers, request, signal }) => {
+    const { userId } = principal;
+    const head = { contentType: 'text/event-stream', headers: streamHeaders };
+    if (request.method === 'HEAD') return { ...head, bytes: new Uint8Array() };
+    const isStillValid = async () => {
+      try {
+        return (await identify(request, contract.streamWebhooks)) === userId;
+      } catch (error) {
+        if (error instanceof Problem && error.status < 500) return false;
+        throw error;
+      }
+    };
+    const stream = await streams.open({ userId, after: headers['last-event-id'], signal, isStillValid });
+    return { ...head, stream };
+  });
+}
+
+/** Else nginx would collect events before it passes them on. */
+const streamHeaders = { 'x-accel-buffering': 'no' };
 
 function serveEndpoints(serve: Serve<Principal>, deps: WebhookDeps): void {
   const own = (principal: Principal, { id }: { readonly id: number }) => ({ userId: principal.userId, id });

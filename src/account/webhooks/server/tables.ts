@@ -207,3 +207,43 @@ export const webhookAttempts = pgTable(
     }),
   ],
 );
+
+/**
+ * Accounts that have listened at the stream of events. Events are written for it while `listenedAt` is less than a
+ * day ago. The row's lock orders those who number events.
+ */
+export const webhookListeners = pgTable('webhook_listeners', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  listenedAt: moment('listened_at').notNull(),
+  /** Of the last event that was numbered. */
+  lastPosition: integer('last_position').notNull().default(0),
+});
+
+/**
+ * Events of accounts that listen, for a day. `position` counts an account's events without gaps and is what a
+ * stream goes on after; it is given after the commit of the event, because ids are in no order of commits.
+ */
+export const webhookStream = pgTable(
+  'webhook_stream',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    position: integer('position'),
+    webhookId: text('webhook_id').notNull(),
+    event: text('event').notNull(),
+    subject: text('subject').notNull(),
+    /** JSON as text, because the signature covers every byte. */
+    body: text('body').notNull(),
+    traceParent: text('trace_parent'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('webhook_stream_subject').on(table.userId, table.event, table.subject),
+    uniqueIndex('webhook_stream_position').on(table.userId, table.position),
+    index('webhook_stream_unnumbered').on(table.userId, table.id).where(sql`position is null`),
+  ],
+);

@@ -11,6 +11,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { type ChatBodyFor, createChatBodyFor } from './shapes/body-for.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
+import { createStreams, type Streams } from './stream/streams.ts';
 
 /** What other features and the application use of webhooks. */
 export interface Webhooks {
@@ -20,6 +21,7 @@ export interface Webhooks {
   readonly secrets: Secrets;
   readonly authorizations: Authorizations;
   readonly chatBodyFor: ChatBodyFor;
+  readonly streams: Streams;
 }
 
 export interface WebhooksDeps {
@@ -46,5 +48,6 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     chatBodyFor,
     outbox: createOutbox({ clock: deps.clock, wake: dispatcher.wake, chatBodyFor }),
     deliveries: createDeliveries(deps.database),
+    streams: createStreams({ ...deps, secrets }),
   };
 }

@@ -55,6 +55,12 @@ export const webhookProblems = problems({
     fix: 'Name fewer or smaller values. A body that is too large is not sent: the event goes out as it is.',
     param: 'body',
   },
+  tooManyStreams: {
+    status: 429,
+    code: 'too_many_at_once',
+    error: 'Too many open streams of webhooks',
+    fix: `Close one first; an account may have ${webhookLimits.streamsAtOnce}.`,
+  },
   tooManyTests: {
     status: 429,
     code: 'too_many_webhook_tests',
@@ -266,4 +272,24 @@ export const testWebhook = endpoint({
       .meta({ description: 'What to do, a sentence each; empty where nothing is wrong.' }),
   }),
   problems: [outboundProblems.invalidWebhookUrl, webhookProblems.tooManyTests],
+});
+
+export const streamWebhooks = endpoint({
+  name: 'streamWebhooks',
+  method: 'GET',
+  path: '/api/webhooks/stream',
+  tag,
+  summary: 'Receive your webhooks over an open connection',
+  description: `Server-sent events, for a machine that has no address of its own. Every event of the account is sent as a \`delivery\` with \`{"headers", "body"}\`: \`body\` is the exact text, signed as for a webhook, whether or not an address gets it as well. Own headers, own bodies and \`Authorization\` belong to addresses and are not sent here.\n\nThe first event is \`open\`. A stream that comes back with \`Last-Event-ID\` goes on after that event: the last ${webhookLimits.streamEvents} events of the last ${webhookLimits.streamHours} hours are stored once the account has listened, and \`left_out\` has the \`count\` of those that are gone. Without the header it begins with what happens from now on.\n\nA comment every 15 seconds shows that the connection is alive. The server ends a stream when it stops, and when the key or the session has ended.`,
+  callers,
+  headers: z.object({
+    'last-event-id': z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .optional()
+      .meta({ description: 'The `id` of the last event that you have.', examples: ['57'] }),
+  }),
+  media: ['text/event-stream'],
+  problems: [webhookProblems.tooManyStreams],
 });

@@ -35,6 +35,13 @@ export const webhookLimits = {
   descriptionMaxLength: 200,
   /** Test events of an account per minute. */
   testsPerMinute: 20,
+  /** How long a stream can be away and go on without a loss, and how many events of that time are stored. */
+  streamHours: 24,
+  streamEvents: 1_000,
+  /** Open streams of an account at one process. */
+  streamsAtOnce: 5,
+  /** How often a quiet stream says that it is alive; then its credential is checked as well. */
+  streamHeartbeatMs: 15 * secondMs,
   /** Deliveries in one response. */
   pageDefault: 50,
   pageMax: 200,

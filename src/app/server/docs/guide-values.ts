@@ -99,6 +99,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     retryAfterMax: durationText(webhookLimits.retryAfterMaxMs / 1_000),
     endpointsMax: String(webhookLimits.endpointsMax),
     webhookLogDays: String(webhookLimits.retentionDays),
+    streamEvents: webhookLimits.streamEvents.toLocaleString('en'),
+    streamHours: durationText(webhookLimits.streamHours * 3_600),
     webhookTestsPerMinute: String(webhookLimits.testsPerMinute),
     failingDays: String(webhookLimits.failingDays),
     n8nSetting,
