@@ -46,17 +46,23 @@ export class OverprintError extends Error {
  * @internal
  */
 export async function errorOf(response: Response): Promise<OverprintError> {
-  const text = await response.text();
-  const problem = parseProblem(text);
-  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  // A refusal stays one if the connection is lost while its body is read.
+  const problem = parseProblem(await response.text().catch(() => ''));
+  const retryAfter = secondsOf(response.headers.get('retry-after') ?? '');
   return new OverprintError(problem.error ?? `The server responded with ${response.status}`, {
     status: response.status,
     code: problem.code ?? `status_${response.status}`,
     fix: problem.fix ?? '',
     param: problem.param ?? '',
     requestId: problem.request_id ?? response.headers.get('x-request-id') ?? '',
-    ...(seconds >= 0 && { retryAfter: seconds }),
+    ...(retryAfter >= 0 && { retryAfter }),
   });
+}
+
+/** Returns the seconds of a `Retry-After`, which proxies may send as a date; NaN if it is neither. */
+function secondsOf(retryAfter: string): number {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
+  return Math.max(0, Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000));
 }
 
 type ProblemText = Partial<Record<'error' | 'code' | 'fix' | 'param' | 'request_id', string>>;

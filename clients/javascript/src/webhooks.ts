@@ -34,7 +34,10 @@ export async function verifyWebhook(
 }
 
 function headerOf(headers: HeaderSource, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const value =
+    headers instanceof Headers
+      ? headers.get(name)
+      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (typeof value !== 'string' || value === '') throw new WebhookVerificationError(`Missing header ${name}`);
   return value;
 }

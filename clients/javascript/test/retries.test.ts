@@ -70,6 +70,13 @@ describe('a call', () => {
     );
   });
 
+  test('waits until the date of a Retry-After of a proxy', async () => {
+    const inTenSeconds = new Date(Date.now() + 10_000).toUTCString();
+    const { overprint, requests } = scripted([problem(503, { 'retry-after': inTenSeconds }), done]);
+    await settled(overprint.usage());
+    expect((requests[1]?.atMs ?? 0) - (requests[0]?.atMs ?? 0)).toBeGreaterThanOrEqual(9_000);
+  });
+
   test('waits for its first try, where the server still works on that', async () => {
     const inProgress = problem(409, { 'retry-after': '1' }, 'request_in_progress');
     const { overprint, requests } = scripted([lost, inProgress, done]);
@@ -99,6 +106,7 @@ describe('a call', () => {
     ['409', problem(409)],
     ['500', problem(500)],
     ['429 whose Retry-After is weeks', problem(429, { 'retry-after': '600000' })],
+    ['400 whose body is lost', () => new Response(new ReadableStream({ pull: lost }), { status: 400 })],
     ['a page in place of JSON', () => new Response('<html>')],
   ])('is sent once for %s', async (_, step) => {
     const { overprint, requests } = scripted([step]);

@@ -20,6 +20,11 @@ describe('verifyWebhook', () => {
     expect(event.event === 'audio.completed' && event.download_url).toBe('https://a.test/b.mp3');
     const bytes = new TextEncoder().encode(body);
     expect(await verifyWebhook(bytes, new Headers(signed()), secret)).toEqual(event);
+    const titled = Object.entries(signed()).map(([name, value]) => [
+      name.replace('webhook', 'Webhook'),
+      value,
+    ]);
+    expect(await verifyWebhook(body, Object.fromEntries(titled), secret)).toEqual(event);
   });
 
   test('takes an older webhook if it is told to', async () => {
