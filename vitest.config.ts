@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'clients/*/test/**/*.test.ts'],
+    // n8n's own package, which the nodes are given by n8n.
+    alias: { 'n8n-workflow': '/clients/n8n/test/n8n-workflow.ts' },
     // One more than the cores that this project counts on: tests of processes and browsers wait half of their
     // time.
     maxWorkers: 3,

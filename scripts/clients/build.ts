@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildJavaScript } from './build-javascript.ts';
+import { buildN8n, writeN8nChoices } from './build-n8n.ts';
 import { generateSources } from './generate.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,3 +12,5 @@ const client = join(root, 'clients/javascript');
 for (const [name, text] of Object.entries(await generateSources(root)))
   writeFileSync(join(client, 'src/generated', name), text);
 await buildJavaScript(root, join(client, 'dist'));
+writeN8nChoices(root);
+buildN8n(root, join(root, 'clients/n8n/dist'));

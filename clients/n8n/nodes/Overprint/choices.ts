@@ -1,0 +1,97 @@
+// Made from the declarations of the features by `npm run build:clients`.
+
+export const alignments = [
+  { name: 'Left', value: 'left' },
+  { name: 'Center', value: 'center' },
+  { name: 'Right', value: 'right' },
+] as const;
+
+export const batchTools = [
+  { name: 'Text Overlay', value: 'text_overlay' },
+  { name: 'Image Padding', value: 'image_padding' },
+] as const;
+
+export const bitrates = [
+  { name: '64 Kbps', value: 64 },
+  { name: '80 Kbps', value: 80 },
+  { name: '96 Kbps', value: 96 },
+  { name: '112 Kbps', value: 112 },
+  { name: '128 Kbps', value: 128 },
+  { name: '160 Kbps', value: 160 },
+  { name: '192 Kbps', value: 192 },
+  { name: '224 Kbps', value: 224 },
+  { name: '256 Kbps', value: 256 },
+  { name: '320 Kbps', value: 320 },
+] as const;
+
+export const events = [
+  {
+    name: 'Product Discovered',
+    value: 'product.discovered',
+    description: 'A monitored shop has a new product',
+  },
+  { name: 'Audio Completed', value: 'audio.completed', description: 'The audio of a video is ready' },
+  {
+    name: 'Audio Failed',
+    value: 'audio.failed',
+    description: 'The audio of a video could not be extracted, or its job was cancelled',
+  },
+  {
+    name: 'Batch Completed',
+    value: 'batch.completed',
+    description: 'The last picture of a batch has ended, also after a cancel or a retry',
+  },
+  {
+    name: 'Shop Check Failed',
+    value: 'shop.check_failed',
+    description: 'The third scan of a shop in a row has failed',
+  },
+  { name: 'Shop Recovered', value: 'shop.recovered', description: 'A shop can be read again' },
+] as const;
+
+export const jobStatuses = [
+  { name: 'Processing', value: 'processing' },
+  { name: 'Completed', value: 'completed' },
+  { name: 'Failed', value: 'failed' },
+] as const;
+
+export const limits = {
+  align: 'center',
+  bitrate: 128,
+  color: '#FFFFFF',
+  fontSize: 32,
+  fontWeight: 400,
+  fontWeightMin: 100,
+  fontWeightMax: 900,
+  lineHeight: 1.2,
+  outlineColor: '#000000',
+  outlineWidth: 5,
+  outputMin: 64,
+  outputMax: 12000,
+  padding: 50,
+  paddingColor: '#FFFFFF',
+  paddingMin: 1,
+  paddingMax: 500,
+  position: 'center',
+} as const;
+
+export const positions = [
+  { name: 'Top Left', value: 'top-left' },
+  { name: 'Top Center', value: 'top-center' },
+  { name: 'Top Right', value: 'top-right' },
+  { name: 'Center Left', value: 'center-left' },
+  { name: 'Center', value: 'center' },
+  { name: 'Center Right', value: 'center-right' },
+  { name: 'Bottom Left', value: 'bottom-left' },
+  { name: 'Bottom Center', value: 'bottom-center' },
+  { name: 'Bottom Right', value: 'bottom-right' },
+] as const;
+
+export const productFilters = [
+  { name: 'New', value: 'new' },
+  { name: 'Existing', value: 'existing' },
+  { name: 'Not Posted', value: 'not_posted' },
+  { name: 'Pending', value: 'pending' },
+  { name: 'Sent', value: 'sent' },
+  { name: 'Failed', value: 'failed' },
+] as const;

@@ -1,0 +1,105 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { downloadFields, sourceFields } from '../files.ts';
+import type { Resource } from '../operation.ts';
+import {
+  fromList,
+  limitOf,
+  listFields,
+  metadataField,
+  optionsField,
+  optionsOf,
+  textOf,
+} from '../parameters.ts';
+import { requestRows, type Step } from '../transport.ts';
+import { finish } from './image.ts';
+
+/** The choice of a template of the account. */
+export const templateField: INodeProperties = {
+  displayName: 'Template Name or ID',
+  name: 'templateId',
+  type: 'options',
+  typeOptions: { loadOptionsMethod: 'getTemplates' },
+  default: '',
+  required: true,
+  description: fromList,
+};
+
+/** The values of the chosen template's variables, a field for each. */
+export const valuesField: INodeProperties = {
+  displayName: 'Values',
+  name: 'values',
+  type: 'resourceMapper',
+  noDataExpression: true,
+  default: { mappingMode: 'defineBelow', value: null },
+  typeOptions: {
+    loadOptionsDependsOn: ['templateId'],
+    resourceMapper: {
+      resourceMapperMethod: 'getTemplateVariables',
+      mode: 'add',
+      fieldWords: { singular: 'variable', plural: 'variables' },
+      addAllFields: true,
+      multiKeyMatch: false,
+      supportAutoMap: true,
+    },
+  },
+};
+
+/** Returns the values of one item: as they are filled in, or the item's fields that the template names. */
+export function valuesOf({ ctx, itemIndex }: Step): IDataObject {
+  const { mappingMode, value, schema } = ctx.getNodeParameter('values', itemIndex, {}) as {
+    mappingMode?: string;
+    value?: IDataObject | null;
+    schema?: { id: string }[];
+  };
+  const names = (schema ?? []).map(({ id }) => id);
+  const from =
+    mappingMode === 'autoMapInputData' ? (ctx.getInputData()[itemIndex]?.json ?? {}) : (value ?? {});
+  const isAsked = (name: string) => mappingMode !== 'autoMapInputData' || names.includes(name);
+  return Object.fromEntries(
+    Object.entries(from).filter(([name, text]) => isAsked(name) && text !== null && text !== undefined),
+  );
+}
+
+/** Saved ways of finishing a picture. */
+export const template: Resource = {
+  name: 'Template',
+  value: 'template',
+  operations: [
+    {
+      name: 'Get Many',
+      value: 'getMany',
+      action: 'Get many templates',
+      description: 'List the templates of the account, newest first',
+      fields: listFields,
+      async run(step) {
+        const rows = await requestRows(step, '/api/templates', limitOf(step));
+        return rows.map((json) => ({ json, pairedItem: { item: step.itemIndex } }));
+      },
+    },
+    {
+      name: 'Render',
+      value: 'render',
+      action: 'Render a template',
+      description: 'Finish a picture by a template: texts, padding and sizes',
+      fields: [
+        templateField,
+        ...sourceFields('Picture', [
+          {
+            name: "The Template's Own Picture",
+            value: 'template',
+            description: 'The one that was saved with it',
+          },
+        ]),
+        valuesField,
+        optionsField([metadataField]),
+        ...downloadFields,
+      ],
+      async run(step) {
+        const path = `/api/templates/${encodeURIComponent(textOf(step, 'templateId'))}/render`;
+        return [
+          await finish(step, path, { values: valuesOf(step), ...optionsOf(step, ['metadata']) }, 'rendered'),
+        ];
+      },
+    },
+  ],
+};

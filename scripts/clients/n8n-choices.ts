@@ -1,0 +1,63 @@
+import { webhookEvents } from '../../src/app/server/webhook-events.ts';
+import { bitrates, defaultBitrateKbps } from '../../src/tools/audio-extraction/shared/limits.ts';
+import { jobStatuses } from '../../src/tools/audio-extraction/shared/job.ts';
+import { paddingLimits } from '../../src/tools/image-padding/shared/padding-limits.ts';
+import { productFilters } from '../../src/tools/shop-monitor/shared/statuses.ts';
+import {
+  alignments,
+  overlayDefaults,
+  overlayLimits,
+  positions,
+} from '../../src/tools/text-overlay/shared/text-overlay.ts';
+import { batchTools } from '../../src/workflows/batches/shared/limits.ts';
+
+/**
+ * Returns the choices and limits of the n8n nodes, read from the declarations of the features. The package cannot
+ * import them, because it is installed without the service.
+ */
+export function n8nChoices() {
+  return {
+    alignments: choicesOf(alignments),
+    batchTools: choicesOf(batchTools),
+    bitrates: bitrates.map((value) => ({ name: `${value} Kbps`, value })),
+    events: webhookEvents('').map(({ name, summary }) => ({
+      name: titled(name),
+      value: name,
+      description: summary.replace(/\.$/, ''),
+    })),
+    jobStatuses: choicesOf(jobStatuses),
+    limits,
+    positions: choicesOf(positions),
+    productFilters: choicesOf(productFilters),
+  };
+}
+
+const limits = {
+  align: overlayDefaults.align,
+  bitrate: defaultBitrateKbps,
+  color: overlayDefaults.color,
+  fontSize: overlayDefaults.fontSize,
+  fontWeight: overlayDefaults.fontWeight,
+  fontWeightMin: overlayLimits.minFontWeight,
+  fontWeightMax: overlayLimits.maxFontWeight,
+  lineHeight: overlayDefaults.lineHeight,
+  outlineColor: overlayDefaults.outlineColor,
+  outlineWidth: overlayDefaults.outlineWidth,
+  outputMin: paddingLimits.minOutputPx,
+  outputMax: paddingLimits.maxOutputPx,
+  padding: paddingLimits.defaultPx,
+  paddingColor: paddingLimits.defaultColour,
+  paddingMin: paddingLimits.minPx,
+  paddingMax: paddingLimits.maxPx,
+  position: overlayDefaults.position,
+};
+
+const choicesOf = (values: readonly string[]) => values.map((value) => ({ name: titled(value), value }));
+
+/** `bottom-center` becomes `Bottom Center`, `product.discovered` becomes `Product Discovered`. */
+function titled(value: string): string {
+  return value
+    .split(/[-_.]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
