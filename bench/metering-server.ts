@@ -64,7 +64,10 @@ for (let index = 0; index < accounts; index += 1) {
     .values({ username: `bench${index}`, userStatus: 'active_sub' })
     .returning();
   if (user)
-    keys.push((await createApiKey(deps, user.id, 'bench', { address: '127.0.0.1', userAgent: 'bench' })).key);
+    keys.push(
+      (await createApiKey(deps, user.id, { name: 'bench' }, { address: '127.0.0.1', userAgent: 'bench' }))
+        .key,
+    );
 }
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ origin, keys } satisfies MeteringServer);

@@ -33,7 +33,7 @@ export async function createAccount(
   if (!user) throw new Error('Expected a user, received none');
   const origin = { address: '127.0.0.1', userAgent: 'test' };
   const token = await startSession(deps.database, deps.clock, user.id, origin);
-  const { key } = await createApiKey(deps, user.id, 'test', origin);
+  const { key } = await createApiKey(deps, user.id, { name: 'test' }, origin);
   if (usedThisMonth > 0) await setUsed(deps, user.id, usedThisMonth);
   return { userId: user.id, username, cookie: `overprint_session=${token}`, key };
 }

@@ -43,7 +43,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
 
   async function sealEverything(): Promise<void> {
     for (let count = 0; count < 2; count += 1)
-      await createApiKey(app.deps, account.userId, `key ${count}`, origin);
+      await createApiKey(app.deps, account.userId, { name: `key ${count}` }, origin);
     await app.deps.webhooks.secrets.rotate(account.userId);
     const claim = await app.deps.responseStore.claim({ accountId: account.userId, ...requestKey });
     if (claim.state !== 'acquired') throw new Error(`Expected a lock, received ${claim.state}`);

@@ -59,7 +59,12 @@ async function addCustomer(deps: Deps, number: number): Promise<Customer> {
   if (!user) throw new Error('Expected a customer, received none');
   const origin = { address: '127.0.0.1', userAgent: 'bench' };
   const token = await startSession(deps.database, deps.clock, user.id, origin);
-  const { key } = await createApiKey(deps, user.id, 'bench', { address: '127.0.0.1', userAgent: 'bench' });
+  const { key } = await createApiKey(
+    deps,
+    user.id,
+    { name: 'bench' },
+    { address: '127.0.0.1', userAgent: 'bench' },
+  );
   return { cookie: `overprint_session=${token}`, key, jobId: jobIdOf(user.id) };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { NeededScope } from './key-scopes.ts';
 import type { ProblemShape } from './problem.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -54,6 +55,8 @@ export interface EndpointSpec {
   readonly description?: string;
   /** The kinds of callers that are allowed. With `anyone` no credential is read at all. */
   readonly callers: 'anyone' | readonly CallerKind[];
+  /** The scope that a key needs. An endpoint that takes keys and names none cannot be registered. */
+  readonly scope?: NeededScope;
   /** Set if the endpoint needs `active_sub`: the problem of an account without it. */
   readonly subscription?: ProblemShape;
   /** Set if the endpoint needs the yearly plan: the problem of an account without it. */

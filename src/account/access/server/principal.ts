@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import { hasScope, type KeyScope } from '../../../platform/shared/key-scopes.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, keyInQueryFix, type UserStatus } from '../shared/contract.ts';
 import { type AccountPlan, accountPlan } from '../../../platform/shared/entitlement.ts';
@@ -17,13 +18,15 @@ export interface Principal {
   readonly kind: CallerKind;
   readonly userStatus: UserStatus;
   readonly plan: AccountPlan;
+  /** What an API key was made for; undefined for other callers, who may do everything. */
+  readonly scopes?: readonly KeyScope[];
   /** When the caller last signed in; undefined for API keys. */
   readonly signedInAt?: Date;
   /** The verified identity of a caller of the kind `identity`. */
   readonly identity?: Identity;
 }
 
-/** Returns the owner of an API key. Throws `invalid_api_key`. Implemented by the feature `api-keys`. */
+/** Returns the owner of an API key. Throws `invalid_api_key` and `key_expired`. Implemented by the feature `api-keys`. */
 export type FindByApiKey = (key: string) => Promise<Principal>;
 
 /**
@@ -42,8 +45,8 @@ export interface PrincipalDeps {
 
 /**
  * Returns the caller of a request. Throws 401 for a credential that is missing, bad or not accepted by the
- * endpoint, 403 for a cookie that another site made the browser send, and 503 while sign-in tokens cannot be
- * checked.
+ * endpoint, 403 for a key of another scope and for a cookie that another site made the browser send, and 503 while
+ * sign-in tokens cannot be checked.
  */
 export async function findPrincipal(
   request: FastifyRequest,
@@ -52,8 +55,11 @@ export async function findPrincipal(
 ): Promise<Principal> {
   const credential = acceptedCredential(request, endpoint);
   switch (credential.kind) {
-    case 'key':
-      return deps.findByApiKey(credential.key);
+    case 'key': {
+      const principal = await deps.findByApiKey(credential.key);
+      requireScope(principal, endpoint);
+      return principal;
+    }
     case 'identity':
       return deps.findByIdentity(credential.token);
     case 'session':
@@ -71,6 +77,15 @@ export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSp
   if (credential.kind !== 'none' && !accepted.includes(credential.kind))
     throw missingCredential(request, endpoint);
   return credential;
+}
+
+/** Throws 403 if the caller's key was not made for the endpoint, and says what it was made for (contract 4). */
+export function requireScope({ scopes }: Pick<Principal, 'scopes'>, { scope = 'any' }: EndpointSpec): void {
+  if (!scopes || hasScope(scopes, scope)) return;
+  const needed = scope === 'all' ? 'every scope' : `the scope ${scope}`;
+  throw new Problem(accessProblems.keyScope, {
+    fix: `This call needs a key with ${needed}; this one has ${scopes.join(', ')}. Make another one under API Keys.`,
+  });
 }
 
 /** Throws the endpoint's own problem if it needs a subscription, or the yearly plan, and the caller has none. */

@@ -49,6 +49,18 @@ export const accessProblems = problems({
     error: 'Invalid API key',
     fix: `Check that the whole key was copied and that it was not deleted. ${sendKey}.`,
   },
+  keyExpired: {
+    status: 401,
+    code: 'key_expired',
+    error: 'This API key has expired',
+    fix: 'Make a new key under API Keys, or rotate this one.',
+  },
+  keyScope: {
+    status: 403,
+    code: 'key_scope',
+    error: 'This API key was not made for this',
+    fix: 'Use a key with the scope that this call needs.',
+  },
   signInRequired: {
     status: 401,
     code: 'sign_in_required',

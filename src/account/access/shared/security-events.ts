@@ -20,6 +20,7 @@ export const securityEventNames = [
   'linked',
   'unlinked',
   'key_created',
+  'key_rotated',
   'key_deleted',
   'sessions_ended',
 ] as const;

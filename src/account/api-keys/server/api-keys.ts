@@ -1,9 +1,10 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database, Tx } from '../../../platform/server/database/database.ts';
 import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
 import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
 import type { QueryOf } from '../../../platform/shared/endpoint.ts';
+import { type KeyScope, keyScopes } from '../../../platform/shared/key-scopes.ts';
 import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { recordSecurityEvent } from '../../access/server/security-events.ts';
@@ -26,6 +27,9 @@ export interface ApiKeyDeps {
 
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
 /** Returns a page of an account's keys, newest first and decrypted. */
 export async function listApiKeys(
   deps: ApiKeyDeps,
@@ -46,35 +50,88 @@ export async function listApiKeys(
   return { rows: keys, nextBefore };
 }
 
+/** What a new key is to be. */
+export interface NewKey {
+  readonly name: string;
+  /** All of them without a choice. */
+  readonly scopes?: readonly KeyScope[];
+  /** Undefined for a key that never expires. */
+  readonly lifetimeDays?: number | undefined;
+}
+
 /** Creates a key. Throws 409 over the account's limit, also when requests race for the last free place. */
-export async function createApiKey(deps: ApiKeyDeps, userId: number, name: string, origin: SessionOrigin) {
-  const key = makeApiKey();
-  const row = await deps.database.transaction(async (tx) => {
+export async function createApiKey(deps: ApiKeyDeps, userId: number, wanted: NewKey, origin: SessionOrigin) {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, userId));
+    await forgetExpired(tx, userId, now);
+    const isInUse = and(
+      eq(apiKeys.userId, userId),
+      isNull(apiKeys.rotatedAt),
+      or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+    );
+    const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(isInUse);
     if ((existing?.keys ?? 0) >= apiKeyLimits.keysPerAccount) throw new Problem(apiKeyProblems.tooManyKeys);
-    const [created] = await tx
-      .insert(apiKeys)
-      .values({
-        userId,
-        name,
-        keyHash: hashApiKey(key),
-        keyCiphertext: deps.secretBox.seal(key, owner(userId)),
-        label: labelApiKey(key),
-        createdAt: deps.clock.now(),
-      })
-      .returning();
-    await recordSecurityEvent(tx, {
-      userId,
-      event: 'key_created',
-      now: deps.clock.now(),
-      origin,
-      detail: name,
-    });
+    const created = await insertKey(tx, deps, userId, wanted);
+    const event = { userId, event: 'key_created', now, origin, detail: wanted.name } as const;
+    await recordSecurityEvent(tx, event);
     return created;
   });
+}
+
+/**
+ * Creates a key with the name, scopes and time to live of another one, which works for a day more. Throws 404 if
+ * that does not exist or is another account's, 409 if it was rotated before.
+ */
+export async function rotateApiKey(deps: ApiKeyDeps, userId: number, id: number, origin: SessionOrigin) {
+  const now = deps.clock.now();
+  return deps.database.transaction(async (tx) => {
+    const isIt = and(eq(apiKeys.id, id), eq(apiKeys.userId, userId));
+    const [before] = await tx.select().from(apiKeys).where(isIt).for('update');
+    if (!before) throw new Problem(apiKeyProblems.keyNotFound);
+    if (before.rotatedAt) throw new Problem(apiKeyProblems.rotatedBefore);
+    await forgetExpired(tx, userId, now);
+    const end = now.getTime() + apiKeyLimits.rotatedHours * hourMs;
+    const expiresAt = new Date(Math.min(end, before.expiresAt?.getTime() ?? end));
+    await tx.update(apiKeys).set({ rotatedAt: now, expiresAt }).where(isIt);
+    const { name, scopes, lifetimeDays } = before;
+    const wanted = { name, scopes: scopes ?? keyScopes, lifetimeDays: lifetimeDays ?? undefined };
+    const created = await insertKey(tx, deps, userId, wanted);
+    await recordSecurityEvent(tx, { userId, event: 'key_rotated', now, origin, detail: name });
+    return created;
+  });
+}
+
+async function insertKey(
+  tx: Tx,
+  { clock, secretBox }: ApiKeyDeps,
+  userId: number,
+  { name, scopes = keyScopes, lifetimeDays }: NewKey,
+) {
+  const key = makeApiKey();
+  const createdAt = clock.now();
+  const [row] = await tx
+    .insert(apiKeys)
+    .values({
+      userId,
+      name,
+      keyHash: hashApiKey(key),
+      keyCiphertext: secretBox.seal(key, owner(userId)),
+      label: labelApiKey(key),
+      createdAt,
+      scopes: [...scopes],
+      expiresAt: lifetimeDays === undefined ? null : new Date(createdAt.getTime() + lifetimeDays * dayMs),
+      lifetimeDays: lifetimeDays ?? null,
+    })
+    .returning();
   if (!row) throw new Error('Expected the new API key, received no row');
   return { ...presentApiKey(row), key };
+}
+
+/** Keys that expired long ago leave the list when it gets another one, so that it stays short. */
+async function forgetExpired(tx: Tx, userId: number, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - apiKeyLimits.expiredDays * dayMs);
+  await tx.delete(apiKeys).where(and(eq(apiKeys.userId, userId), lt(apiKeys.expiresAt, oldest)));
 }
 
 /** Deletes a key. Throws 404 if it does not exist or is another account's. */
@@ -123,5 +180,8 @@ function presentApiKey(row: ApiKeyRow): Omit<ApiKey, 'key'> {
     prefix: row.label.slice(0, apiKeyLimits.shownFirst),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    scopes: [...(row.scopes ?? keyScopes)],
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    rotatedAt: row.rotatedAt?.toISOString() ?? null,
   };
 }

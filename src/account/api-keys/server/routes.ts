@@ -4,7 +4,7 @@ import { requireFreshSignIn } from '../../access/server/fresh-sign-in.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import { originOf } from '../../access/server/origin.ts';
 import * as contract from '../shared/contract.ts';
-import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys } from './api-keys.ts';
+import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
 
 /** Serves the API keys of an account (spec 7, contract 4). */
 export function serveApiKeys(
@@ -21,7 +21,17 @@ export function serveApiKeys(
       address: request.ip,
       currentPassword: body.current_password,
     });
-    return { json: await createApiKey(deps, principal.userId, body.name, originOf(request)) };
+    const { name, scopes, expires_in_days: lifetimeDays } = body;
+    const wanted = { name, scopes, lifetimeDays };
+    return { json: await createApiKey(deps, principal.userId, wanted, originOf(request)) };
+  });
+
+  serve(contract.rotateApiKey, async ({ principal, params, body, request }) => {
+    await requireFreshSignIn(deps, principal, {
+      address: request.ip,
+      currentPassword: body.current_password,
+    });
+    return { json: await rotateApiKey(deps, principal.userId, params.id, originOf(request)) };
   });
 
   serve(contract.deleteApiKey, async ({ principal, params, request }) => {

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
+import type { KeyScope } from '../../../platform/shared/key-scopes.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 
 /**
@@ -20,6 +21,14 @@ export const apiKeys = pgTable(
     label: text('label').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** Null for all of them, as of keys from before there were scopes. */
+    scopes: text('scopes').array().$type<KeyScope[]>(),
+    /** When it stops working: the end of its time, or a day after its rotation. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** The time that it was made for, which the key of a rotation gets again. */
+    lifetimeDays: integer('lifetime_days'),
+    /** When another one took its place. */
+    rotatedAt: timestamp('rotated_at', { withTimezone: true }),
   },
   (table) => [index('api_keys_user_id').on(table.userId)],
 );

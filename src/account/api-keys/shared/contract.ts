@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
 import { currentPasswordSchema, freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
 import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
+import { keyScopes } from '../../../platform/shared/key-scopes.ts';
 import { problems } from '../../../platform/shared/problem.ts';
 
 export const apiKeyLimits = {
@@ -12,6 +13,13 @@ export const apiKeyLimits = {
   pageMax: 100,
   nameMaxLength: 100,
   defaultName: 'Default Key',
+  lifetimeDaysMax: 3_650,
+  /** How long a key works after another one has taken its place. */
+  rotatedHours: 24,
+  /** A screen warns of keys that expire within so many days. */
+  soonDays: 7,
+  /** How long the list shows a key that has expired. */
+  expiredDays: 30,
   /** How much of a key screens and logs show (spec 9, Display rules). */
   shownFirst: 8,
   shownLast: 4,
@@ -24,10 +32,17 @@ export const apiKeyProblems = problems({
     error: `Maximum of ${apiKeyLimits.keysPerAccount} API keys allowed per account`,
     fix: 'Delete a key that you no longer use.',
   },
+  rotatedBefore: {
+    status: 409,
+    code: 'key_rotated',
+    error: 'Another key has taken the place of this one',
+    fix: 'Rotate the newer key of this name.',
+  },
   keyNotFound: { status: 404, code: 'api_key_not_found', error: 'API key not found' },
 });
 
 const nameText = 'Please provide a name for your API key';
+const scopesText = `Choose at least one of ${keyScopes.join(', ')}`;
 
 const apiKeySchema = z
   .strictObject({
@@ -41,9 +56,16 @@ const apiKeySchema = z
     prefix: z.string().meta({ description: 'Its first 8 characters, all that a screen shows.' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
+    scopes: z.array(z.enum(keyScopes)).meta({ description: 'What it may be used for.' }),
+    expiresAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it stops working; a rotated key works 24 hours more.' }),
+    rotatedAt: z.iso.datetime().nullable().meta({ description: 'When another key took its place.' }),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
+const newKeySchema = apiKeySchema.extend({ key: z.string() }).meta({ id: 'NewApiKey' });
 
 const tag = 'API keys';
 const callers = ['session', 'identity'] as const;
@@ -75,11 +97,42 @@ export const createApiKey = endpoint({
       .max(apiKeyLimits.nameMaxLength)
       .default(apiKeyLimits.defaultName)
       .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
+    scopes: z
+      .array(z.enum(keyScopes))
+      .min(1, { error: scopesText })
+      .transform((scopes) => [...new Set(scopes)])
+      .default([...keyScopes])
+      .meta({
+        description: 'What the key may be used for; everything by default.',
+        examples: [['image_padding']],
+      }),
+    expires_in_days: z
+      .int()
+      .min(1)
+      .max(apiKeyLimits.lifetimeDaysMax)
+      .optional()
+      .meta({ description: 'Days until it stops working; without it, it never does.', examples: [90] }),
     current_password: currentPasswordSchema,
   }),
-  response: apiKeySchema.extend({ key: z.string() }).meta({ id: 'NewApiKey' }),
+  response: newKeySchema,
   status: 201,
   problems: [apiKeyProblems.tooManyKeys, ...Object.values(freshSignInProblems)],
+});
+
+export const rotateApiKey = endpoint({
+  name: 'rotateApiKey',
+  method: 'POST',
+  path: '/api/keys/:id/rotate',
+  tag,
+  summary: 'Put a new API key in the place of one',
+  description: `The new key has the same name, scopes and time to live. The old one works for ${apiKeyLimits.rotatedHours} hours more, so that programs can be changed one by one.`,
+  callers,
+  params: z.strictObject({ id: rowIdSchema }),
+  missing: apiKeyProblems.keyNotFound,
+  body: z.strictObject({ current_password: currentPasswordSchema }),
+  response: newKeySchema,
+  status: 201,
+  problems: [apiKeyProblems.rotatedBefore, ...Object.values(freshSignInProblems)],
 });
 
 export const deleteApiKey = endpoint({

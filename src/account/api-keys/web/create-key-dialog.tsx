@@ -1,13 +1,13 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../platform/web/button.tsx';
-import { CopyButton } from '../../../platform/web/copy-button.tsx';
 import { Dialog } from '../../../platform/web/dialog.tsx';
 import { Field } from '../../../platform/web/field.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
 import { Input } from '../../../platform/web/input.tsx';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
-import { announceCopiedKey, useCreateApiKey } from './use-api-keys.ts';
+import { everyChoice, KeyChoices } from './key-choices.tsx';
+import { NewKey } from './new-key.tsx';
+import { type NewKeyFields, useCreateApiKey } from './use-api-keys.ts';
 
 /** Asks for the name of a new key, then shows the key until the dialog is closed. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
@@ -27,12 +27,13 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
 
 interface CreateKeyFormProps {
   readonly pending: boolean;
-  readonly onCreate: (name: string) => Promise<unknown>;
+  readonly onCreate: (fields: NewKeyFields) => Promise<unknown>;
 }
 
 /** Clears the name after the key was created (spec 4). */
 function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
   const [name, setName] = useState('');
+  const [choices, setChoices] = useState(everyChoice);
   const blank = name.trim() === '';
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -47,7 +48,7 @@ function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
       return;
     }
     try {
-      await onCreate(name.trim());
+      await onCreate({ name: name.trim(), ...choices });
       setName('');
     } catch {
       // The mutation has shown the failure. The name stays for another try.
@@ -73,41 +74,10 @@ function CreateKeyForm({ pending, onCreate }: CreateKeyFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" disabled={blank} pending={pending}>
+      <KeyChoices choices={choices} onChange={setChoices} />
+      <Button type="submit" disabled={blank || choices.scopes.length === 0} pending={pending}>
         Generate API Key
       </Button>
     </form>
-  );
-}
-
-/** The whole key, shown only once. */
-function NewKey({ apiKey }: { readonly apiKey: string }) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
-  return (
-    <div className="mt-7 grid animate-rise gap-1.5 border-t-2 border-ink pt-5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        Your new API key
-      </label>
-      <div className="flex gap-2">
-        <Input
-          ref={field}
-          id={id}
-          readOnly
-          value={apiKey}
-          aria-describedby={`${id}-warning`}
-          className="font-mono text-sm"
-        />
-        <CopyButton variant="outline" text={apiKey} label="Copy" onCopied={announceCopiedKey} />
-      </div>
-      <p id={`${id}-warning`} className="mt-2 flex gap-2 bg-yellow-wash px-3 py-2 font-medium">
-        <Icon name="alert" />
-        Copy this key now! You won't be able to see it again.
-      </p>
-      <p className="text-sm text-ink-soft">
-        The list shows its first 8 characters alone. Copy there puts the whole key on the clipboard unseen.
-      </p>
-    </div>
   );
 }

@@ -1,13 +1,20 @@
+import { Suspense, useState } from 'react';
 import { isolate } from '../../../platform/shared/isolate.ts';
+import { Button } from '../../../platform/web/button.tsx';
 import { CopyButton } from '../../../platform/web/copy-button.tsx';
 import { DeleteButton } from '../../../platform/web/delete-button.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
+import { Icon } from '../../../platform/web/icon.tsx';
+import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { presentDay } from '../../../platform/web/moment.tsx';
 import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import { type Column, Table } from '../../../platform/web/table.tsx';
 import type { ApiKey } from '../shared/contract.ts';
+import { KeyState } from './key-state.tsx';
 import { announceCopiedKey, keyMark, useApiKeys, useDeleteApiKey } from './use-api-keys.ts';
+
+const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
 
 /** The account's keys. Each can be copied and, after a question, deleted. */
 export function KeyList() {
@@ -22,7 +29,12 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
   const columns: readonly Column<ApiKey>[] = [
     {
       header: 'Name',
-      cell: (row) => <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span>,
+      cell: (row) => (
+        <>
+          <span className="font-medium [overflow-wrap:anywhere]">{row.name}</span>
+          <KeyState apiKey={row} />
+        </>
+      ),
     },
     { header: 'API Key (First 8 characters)', data: true, cell: keyMark },
     { header: 'Created At', cell: (row) => presentKeyDay(row.createdAt) },
@@ -48,6 +60,7 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
       ) : (
         <CopyButton text={apiKey.key} label="Copy" onCopied={announceCopiedKey} />
       )}
+      <RotateKey apiKey={apiKey} />
       <DeleteButton
         question={`Delete "${isolate(apiKey.name)}"?`}
         consequence="The key stops working at once, wherever it is used. This can't be undone."
@@ -56,6 +69,30 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
         onDelete={() => deletion.mutate(apiKey.id)}
       />
     </span>
+  );
+}
+
+/** The dialog stays open while the list learns that the key was rotated: it shows the new one. */
+function RotateKey({ apiKey }: { readonly apiKey: ApiKey }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {apiKey.rotatedAt === null && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Rotate"
+          title="Rotate"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="refresh" />
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {open && <RotateKeyDialog apiKey={apiKey} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

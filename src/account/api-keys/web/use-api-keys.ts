@@ -4,7 +4,8 @@ import { client } from '../../../platform/web/call.ts';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '../../access/web/fresh-sign-in/fresh-sign-in.ts';
-import { type ApiKey, createApiKey, deleteApiKey, listApiKeys } from '../shared/contract.ts';
+import type { Choices } from './key-choices.tsx';
+import { type ApiKey, createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '../shared/contract.ts';
 
 /** Returns the account's keys, newest first. */
 export function useApiKeys() {
@@ -24,12 +25,17 @@ export function announceCopiedKey(): void {
   toast({ title: 'API key copied', description: 'The API key has been copied to your clipboard' });
 }
 
+/** Without choices a key is for everything and never expires. */
+export type NewKeyFields = Partial<Choices> & { readonly name: string };
+
 /** Creates a key. Its response is the only one from which the dialog shows the whole key. */
 export function useCreateApiKey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) =>
-      withFreshSignIn((proof) => client.call(createApiKey, { body: { name, ...proof } })),
+    mutationFn: ({ name, scopes, expiresInDays }: NewKeyFields) => {
+      const body = { name, ...(scopes && { scopes: [...scopes] }), expires_in_days: expiresInDays };
+      return withFreshSignIn((proof) => client.call(createApiKey, { body: { ...body, ...proof } }));
+    },
     onSuccess: (created) => {
       toast({
         title: 'API key created',
@@ -38,11 +44,26 @@ export function useCreateApiKey() {
       // Not awaited: the new key is shown before the list is fresh.
       void queries.invalidateQueries({ queryKey: [listApiKeys.path] });
     },
-    onError: (error) => {
-      if (error instanceof FreshSignInCanceled) return;
-      toast({ title: 'Error generating API key', description: messageOf(error), variant: 'destructive' });
-    },
+    onError: showKeyFailure,
   });
+}
+
+/** Puts a new key in the place of one. Its response is the only one from which the dialog shows the whole key. */
+export function useRotateApiKey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      withFreshSignIn((proof) =>
+        client.call(rotateApiKey, { params: { id: String(id) }, body: { ...proof } }),
+      ),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: [listApiKeys.path] }),
+    onError: showKeyFailure,
+  });
+}
+
+function showKeyFailure(error: Error): void {
+  if (error instanceof FreshSignInCanceled) return;
+  toast({ title: 'Error generating API key', description: messageOf(error), variant: 'destructive' });
 }
 
 /** Deletes a key by its id. Pending until the list is fresh again. */

@@ -78,6 +78,7 @@ export const listResults = endpoint({
   summary: 'List your finished pictures, newest first',
   description: `Those whose links still work: ${resultLimits.lifeHours} hours, and 7 days for pictures of new products.`,
   callers,
+  scope: 'any',
   query: z.strictObject({
     tool: z.enum(resultTools).optional(),
     request_id: z.string().max(100).optional().meta({ description: 'Only what this request made.' }),
@@ -100,6 +101,7 @@ export const getResult = endpoint({
   tag,
   summary: 'A finished picture with the call that made it',
   callers,
+  scope: 'any',
   params,
   missing: resultProblems.notFound,
   response: z.strictObject({
@@ -127,6 +129,7 @@ export const getResultThumbnail = endpoint({
   tag,
   summary: 'A finished picture, small',
   callers,
+  scope: 'any',
   smallPicture: true,
   params,
   missing: resultProblems.notFound,

@@ -7,7 +7,13 @@ import { usageProblems } from '../shared/contract.ts';
 const key: ProblemRule = {
   name: 'Key',
   appliesTo: 'calls with an API key',
-  problems: [accessProblems.apiKeyRequired, accessProblems.invalidApiKey],
+  problems: [accessProblems.apiKeyRequired, accessProblems.invalidApiKey, accessProblems.keyExpired],
+};
+
+const scope: ProblemRule = {
+  name: 'Scope',
+  appliesTo: 'calls with an API key that was made for something else',
+  problems: [accessProblems.keyScope],
 };
 
 const identity: ProblemRule = {
@@ -43,11 +49,17 @@ const unmetered: ProblemRule = {
 const byCaller: Readonly<Record<CallerKind, ProblemRule>> = { key, identity, session };
 
 /** Returns the rules of an endpoint's callers and limits: what admission checks (contract 2, 4). */
-export function admissionRules({ callers, method, metered: isMetered }: EndpointSpec): ProblemRule[] {
+export function admissionRules({
+  callers,
+  method,
+  metered: isMetered,
+  scope: needed,
+}: EndpointSpec): ProblemRule[] {
   if (callers === 'anyone') return [];
   const changes = method !== 'GET' && method !== 'HEAD';
   return [
     ...callers.map((kind) => byCaller[kind]),
+    ...(needed && needed !== 'any' ? [scope] : []),
     ...(changes && callers.includes('session') ? [crossSite] : []),
     ...(isMetered ? [metered] : []),
     ...(isMetered === true ? [] : [unmetered]),

@@ -1,4 +1,5 @@
 import { accountPlanSql, effectiveStatusSql } from '../../access/server/users.ts';
+import { isCurrentSql } from '../../api-keys/server/find-by-key.ts';
 import { planLimits, usageLimits } from '../shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
 
@@ -15,14 +16,14 @@ export function quotaSql(status: string): string {
 const byKey = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     ${accountPlanSql('$2::timestamptz')} as plan,
-    k.label, k.id as key_id
+    k.label, k.id as key_id, to_jsonb(k.scopes) as scopes
   from api_keys k join users u on u.id = k.user_id
-  where k.key_hash = $1`;
+  where k.key_hash = $1 and ${isCurrentSql('k', '$2::timestamptz')}`;
 
 const byUser = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     ${accountPlanSql('$2::timestamptz')} as plan,
-    $6::text as label, null::integer as key_id
+    $6::text as label, null::integer as key_id, null::jsonb as scopes
   from users u
   where u.id = $1::integer`;
 
@@ -73,6 +74,7 @@ with caller as (
   returning id
 )
 select caller.user_id as "userId", caller.user_status as "userStatus", caller.plan, caller.key_id as "keyId",
+  caller.scopes,
   counted.used, logged.id::float8 as id
 from caller left join counted on true left join logged on true`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Admit, Grant } from '../../../platform/server/http/request-run.ts';
 import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
+import { keyScopes } from '../../../platform/shared/key-scopes.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import {
   acceptedCredential,
@@ -8,8 +9,10 @@ import {
   type Principal,
   type PrincipalDeps,
   requirePlan,
+  requireScope,
 } from '../../access/server/principal.ts';
 import { accessLimits, accessProblems } from '../../access/shared/contract.ts';
+import { refusedKey } from '../../api-keys/server/find-by-key.ts';
 import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
 import { dashboardKeyLabel } from '../shared/contract.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
@@ -41,12 +44,16 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
     const { admission, kind } = await meter(request, endpoint);
     const now = deps.clock.now();
     const { userId, userStatus, plan } = admission;
-    const principal: Principal = { userId, kind, userStatus, plan };
+    const scopes = kind === 'key' ? (admission.scopes ?? keyScopes) : undefined;
+    const principal: Principal = { userId, kind, userStatus, plan, ...(scopes && { scopes }) };
     return {
       principal,
       logRowId: admission.id,
       headers: rateLimitHeaders(admission, now),
-      check: () => requirePlan(principal, endpoint),
+      check() {
+        requireScope(principal, endpoint);
+        requirePlan(principal, endpoint);
+      },
       async settle(outcome) {
         const used = await deps.meter.complete(admission, outcome);
         return used === admission.used ? {} : rateLimitHeaders({ ...admission, used }, now);
@@ -63,7 +70,7 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
     if (credential.kind === 'key') {
       const admission =
         isApiKey(credential.key) && (await deps.meter.admitKey(hashApiKey(credential.key), metered));
-      if (!admission) throw new Problem(accessProblems.invalidApiKey);
+      if (!admission) throw await refusedKey(deps.database, credential.key);
       return { admission, kind: 'key' };
     }
     const principal = await findPrincipal(request, endpoint, deps);

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
 import type { Outcome } from '../../../platform/server/http/request-run.ts';
 import type { AccountPlan } from '../../../platform/shared/entitlement.ts';
+import type { KeyScope } from '../../../platform/shared/key-scopes.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';
@@ -18,6 +19,8 @@ export interface Admission {
   readonly plan: AccountPlan;
   /** Null for a caller without a key. */
   readonly keyId: number | null;
+  /** What the key may be used for; null for a caller without one, and for a key that may do everything. */
+  readonly scopes: readonly KeyScope[] | null;
   /** Requests that count this month, this one included. */
   readonly used: number;
   /** Of the request's row in the log. */

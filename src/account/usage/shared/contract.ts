@@ -95,5 +95,6 @@ export const getUsage = endpoint({
   tag: usageTag,
   summary: 'What your account used this month',
   callers: usageCallers,
+  scope: 'any',
   response: usageSchema,
 });

@@ -22,6 +22,7 @@ export const getUsageDays = endpoint({
   summary: 'Requests of a month by day',
   description: 'Every day of the month in UTC, also those without requests.',
   callers: usageCallers,
+  scope: 'any',
   query: z.strictObject({
     month: z
       .string()

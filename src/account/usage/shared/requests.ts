@@ -55,6 +55,7 @@ export const listRequests = endpoint({
   description:
     'The header `X-Total-Count` holds how many there are behind the filter; past 1,000 it is `1000+`. `X-Next-Before` is the `before` of the next page; the last one is without it.',
   callers,
+  scope: 'any',
   query: z.strictObject({
     endpoint: z
       .string()
@@ -98,6 +99,7 @@ export const getRequest = endpoint({
   summary: 'One metered request',
   description: 'By the `request_id` of an answer (its `X-Request-Id`), or by the `id` of a row.',
   callers,
+  scope: 'any',
   params: z.strictObject({
     id: z
       .string()

@@ -101,6 +101,7 @@ export const getWebhookSecret = endpoint({
   description:
     'Webhooks carry the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); any of its libraries verifies them with this secret.',
   callers,
+  scope: 'webhooks',
   response: secretSchema,
 });
 
@@ -112,6 +113,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Replace the secret that signs your webhooks',
   description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can change over.`,
   callers,
+  scope: 'webhooks',
   response: secretSchema,
 });
 
@@ -131,6 +133,7 @@ export const listWebhookEvents = endpoint({
   summary: 'List every event, with its schema and a sample',
   description: 'The addresses in a sample work: they lead to a small picture and a short MP3.',
   callers,
+  scope: 'webhooks',
   response: z.strictObject({ success: z.literal(true), data: z.array(eventSchema) }),
 });
 
@@ -195,6 +198,7 @@ export const listDeliveries = endpoint({
   summary: 'List your webhook deliveries, newest first',
   description: `The log goes back ${webhookLimits.retentionDays} days. Give \`next_before\` as \`before\` for the next page; it is null on the last one.`,
   callers,
+  scope: 'webhooks',
   query: z.strictObject({
     status: z.enum(deliveryStatuses).optional(),
     event: z
@@ -224,6 +228,7 @@ export const getDelivery = endpoint({
   tag,
   summary: 'One delivery with its request, its answers and its attempts',
   callers,
+  scope: 'webhooks',
   params: deliveryParams,
   missing: webhookProblems.deliveryNotFound,
   response: deliveryDetailSchema,
@@ -237,6 +242,7 @@ export const replayDelivery = endpoint({
   summary: 'Send a delivery again',
   description: 'Goes out at once with the same `webhook-id` and starts a new round of attempts.',
   callers,
+  scope: 'webhooks',
   params: deliveryParams,
   missing: webhookProblems.deliveryNotFound,
   response: deliverySchema,
@@ -253,6 +259,7 @@ export const testWebhook = endpoint({
   description:
     'Sends the sample of one event, signed, waits up to 15 seconds and says what to do where the receiver does not take it. It is in the delivery log, is not repeated and never switches an endpoint off.',
   callers,
+  scope: 'webhooks',
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
     authorization: webhookAuthorizationSchema
@@ -282,6 +289,7 @@ export const streamWebhooks = endpoint({
   summary: 'Receive your webhooks over an open connection',
   description: `Server-sent events, for a machine that has no address of its own. Every event of the account is sent as a \`delivery\` with \`{"headers", "body"}\`: \`body\` is the exact text, signed as for a webhook, whether or not an address gets it as well. Own headers, own bodies and \`Authorization\` belong to addresses and are not sent here.\n\nThe first event is \`open\`. A stream that comes back with \`Last-Event-ID\` goes on after that event: the last ${webhookLimits.streamEvents} events of the last ${webhookLimits.streamHours} hours are stored once the account has listened, and \`left_out\` has the \`count\` of those that are gone. Without the header it begins with what happens from now on.\n\nA comment every 15 seconds shows that the connection is alive. The server ends a stream when it stops, and when the key or the session has ended.`,
   callers,
+  scope: 'webhooks',
   headers: z.object({
     'last-event-id': z
       .string()

@@ -59,6 +59,7 @@ export const createWebhookEndpoint = endpoint({
   summary: 'Subscribe an address to events of the account',
   description: `Every event that it names goes there, beside the addresses that calls and shops name; an address that has both gets one. At most ${webhookLimits.endpointsMax} an account.`,
   callers,
+  scope: 'webhooks',
   status: 201,
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
@@ -90,6 +91,7 @@ export const listWebhookEndpoints = endpoint({
   description:
     'Those that are subscribed, and those that calls and shops name, each from its first event on. One that only test events went to is not listed. One that answers 410 or fails for five days is disabled: its waiting webhooks fail, and new ones are written down without being sent.',
   callers,
+  scope: 'webhooks',
   query: z.strictObject({
     limit: z
       .string()
@@ -120,6 +122,7 @@ export const getWebhookEndpoint = endpoint({
   tag,
   summary: 'One address that your webhooks go to',
   callers,
+  scope: 'webhooks',
   params,
   missing,
   response: oneEndpoint,
@@ -134,6 +137,7 @@ export const updateWebhookEndpoint = endpoint({
   description:
     'Fields that are not sent stay as they are. Enabled again, it gets what happens from then on; replay what it missed.',
   callers,
+  scope: 'webhooks',
   params,
   missing,
   body: z.strictObject({
@@ -161,6 +165,7 @@ export const deleteWebhookEndpoint = endpoint({
   description:
     'What waits for it fails. The log stays. A call or shop that still names the address brings it back with its next event.',
   callers,
+  scope: 'webhooks',
   params,
   missing,
   response: z.strictObject({ success: z.literal(true), message: z.string() }),
@@ -175,6 +180,7 @@ export const previewWebhook = endpoint({
   description:
     "Fills the body with the newest event of this kind in the account's log of deliveries; where there is none, with its sample. Nothing is sent or stored.",
   callers,
+  scope: 'webhooks',
   yearly: yearlyOnly('custom_webhooks'),
   body: z.strictObject({
     body: ownBodySchema,

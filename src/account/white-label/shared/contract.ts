@@ -67,6 +67,7 @@ export const getWhiteLabel = endpoint({
   summary: 'The domain of your links',
   description: '`data` is null where none is set.',
   callers,
+  scope: 'all',
   yearly,
   response: z.strictObject({ success: z.literal(true), data: domainSchema.nullable() }),
 });
@@ -80,6 +81,7 @@ export const setWhiteLabel = endpoint({
   description:
     'The response has the TXT record that proves the domain. Another domain takes the place of the one before, whose links end.',
   callers,
+  scope: 'all',
   yearly,
   body: z.strictObject({
     domain: z
@@ -99,6 +101,7 @@ export const verifyWhiteLabel = endpoint({
   summary: 'Look for the TXT record now',
   description: 'Once it is found, links to your files, feeds and ZIPs carry the domain.',
   callers,
+  scope: 'all',
   yearly,
   response: oneDomain,
   problems: [
@@ -117,5 +120,6 @@ export const deleteWhiteLabel = endpoint({
   summary: 'Take the domain away',
   description: 'Links carry our own address again. Also without the yearly plan, and where none is set.',
   callers,
+  scope: 'all',
   status: 204,
 });

@@ -13,6 +13,7 @@ export const guideSlugs = [
   'webhooks',
   'limits',
   'errors',
+  'keys',
   'idempotency',
   'lists',
   'large-files',

@@ -42,11 +42,17 @@ function withoutTrailingSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2). */
+/**
+ * An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2), or which keys
+ * (contract 4).
+ */
 export function requireEndpoint({ method, url, config }: RouteOptions): void {
   const isPreflight = method === 'OPTIONS' && url === '*';
-  if (!isPreflight && !config?.endpoint)
-    throw new Error(`Expected an endpoint for ${String(method)} ${url}, received none`);
+  if (isPreflight) return;
+  const endpoint = config?.endpoint;
+  if (!endpoint) throw new Error(`Expected an endpoint for ${String(method)} ${url}, received none`);
+  if (endpoint.callers !== 'anyone' && endpoint.callers.includes('key') && !endpoint.scope)
+    throw new Error(`Expected the scope that keys need for ${endpoint.name}, received none`);
 }
 
 export interface NotFoundPage {

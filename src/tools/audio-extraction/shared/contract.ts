@@ -37,6 +37,7 @@ export const extractAudio = endpoint({
   description:
     'Starts a job and answers with its id. The video comes as a file in `video`, as a data URI in a JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs of premium accounts go first.',
   callers,
+  scope: 'audio',
   metered: true,
   body: audioOptionsSchema,
   files: { video: videoFile },
@@ -74,6 +75,7 @@ export const getAudioJob = endpoint({
   summary: 'State of an audio job',
   description: `A job is remembered for ${audioLimits.memoryDays} days after its end. \`job\` holds the same in the dashboard's form.`,
   callers,
+  scope: 'audio',
   params: jobParams,
   missing: audioProblems.jobNotFound,
   response: jobResponseSchema,
@@ -87,6 +89,7 @@ export const listAudioJobs = endpoint({
   tag,
   summary: 'List your audio jobs, newest first',
   callers,
+  scope: 'audio',
   query: z.strictObject({
     status: z.enum(jobStatuses).optional().meta({ description: 'Only jobs in this state.' }),
     ...pageQuery(audioLimits, jobIdSchema),
@@ -106,6 +109,7 @@ export const cancelAudioJob = endpoint({
   description:
     'The job becomes `failed` with the error `Cancelled`; its webhook says so. Cancelling it again changes nothing.',
   callers,
+  scope: 'audio',
   params: jobParams,
   missing: audioProblems.jobNotFound,
   response: jobResponseSchema,
@@ -120,6 +124,7 @@ export const downloadAudio = endpoint({
   summary: 'Download the audio of your job',
   description: downloadText,
   callers,
+  scope: 'audio',
   params: jobParams,
   missing: audioProblems.jobNotFound,
   media: ['audio/mpeg'],

@@ -93,7 +93,7 @@ function NoKeyNote() {
         size="sm"
         className="mt-3"
         pending={creation.isPending}
-        onClick={() => creation.mutate(ownKeyName)}
+        onClick={() => creation.mutate({ name: ownKeyName })}
       >
         Create one now
       </Button>

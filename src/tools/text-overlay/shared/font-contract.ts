@@ -59,6 +59,7 @@ export const listFonts = endpoint({
   description:
     'Your own fonts, newest first, then the built-in families in the order of the editor. Not metered.',
   callers,
+  scope: 'text_overlay',
   query: z.strictObject(pageQuery(fontLimits, rowBefore(10))),
   response: pageSchema(z.discriminatedUnion('own', [ownFontSchema, builtInFontSchema]), z.int()),
 });
@@ -71,6 +72,7 @@ export const addFont = endpoint({
   summary: 'Add a font of your own',
   description: `Stores a font that only your account can use: its name is then a \`font_family\`. A file is one family of one weight, so a bold one gets a name of its own. Of a variable font the default instance is drawn; glyphs of colour fonts are drawn in the text's colour. At most ${fontLimits.fontsPerAccount} fonts an account. Not metered.`,
   callers,
+  scope: 'text_overlay',
   body: z
     .strictObject({
       file_url: addressSchema.optional().meta({
@@ -120,6 +122,7 @@ export const getFontFile = endpoint({
   summary: 'Download a font of your own',
   description: 'The file that texts are drawn with. The editor loads it, so that it draws the same pixels.',
   callers,
+  scope: 'text_overlay',
   params: fontParams,
   missing: fontProblems.notFound,
   media: ['font/ttf', 'font/otf'],
@@ -133,6 +136,7 @@ export const deleteFont = endpoint({
   summary: 'Delete a font of your own',
   description: 'Texts that name it are then refused. Finished pictures stay as they are.',
   callers,
+  scope: 'text_overlay',
   params: fontParams,
   missing: fontProblems.notFound,
   status: 204,

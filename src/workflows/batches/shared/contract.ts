@@ -112,6 +112,7 @@ export const createBatch = endpoint({
   summary: 'Work on many pictures',
   description: `Starts a batch of up to ${itemLimits.premium} pictures (${itemLimits.free} on the free plan) and answers with its id. Each picture is one metered call; when fewer are left, nothing begins. Pictures come as addresses in \`items\`, as files in \`images\`, or as rows of a \`csv\`. Single calls go first. Ask for the batch, or give a \`webhook_url\`.`,
   callers,
+  scope: 'batches',
   body: batchBody,
   files: { images: imagesFile, csv: csvFile },
   needs: [
@@ -147,6 +148,7 @@ export const listBatches = endpoint({
   summary: 'List your batches, newest first',
   description: 'Without their items.',
   callers,
+  scope: 'batches',
   query: z.strictObject(pageQuery(batchLimits, batchIdSchema)),
   response: pageSchema(batchSummarySchema.meta({ id: 'BatchListItem' }), batchIdSchema),
 });
@@ -163,6 +165,7 @@ export const getBatch = endpoint({
   summary: 'State of a batch and its items',
   description: `A batch is remembered for ${batchLimits.memoryDays} days after its end.`,
   callers,
+  scope: 'batches',
   params: batchParams,
   missing: batchProblems.notFound,
   response: oneBatch,
@@ -178,6 +181,7 @@ export const cancelBatch = endpoint({
   description:
     'Items that have not begun are cancelled and given back to the quota; those that are worked on end as they end. Cancelling again changes nothing.',
   callers,
+  scope: 'batches',
   params: batchParams,
   missing: batchProblems.notFound,
   response: oneBatch,
@@ -192,6 +196,7 @@ export const retryBatch = endpoint({
   summary: 'Run the failed items of a batch again',
   description: `Within ${batchLimits.lifeHours} hours after its end. Each of them is one metered call again, and the webhook goes out again with another id.`,
   callers,
+  scope: 'batches',
   params: batchParams,
   missing: batchProblems.notFound,
   body: z.strictObject({

@@ -19,6 +19,7 @@ const words: Readonly<Record<SecurityEventName, string>> = {
   linked: 'Sign-in by email added',
   unlinked: 'Sign-in by email removed',
   key_created: 'API key created',
+  key_rotated: 'API key rotated',
   key_deleted: 'API key deleted',
   sessions_ended: 'Signed out everywhere',
 };

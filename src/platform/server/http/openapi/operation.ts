@@ -6,6 +6,7 @@ import {
   replayedHeader,
   takesIdempotencyKey,
 } from '../../../shared/idempotency.ts';
+import { keyScopes } from '../../../shared/key-scopes.ts';
 import type { Components, ListedProblem } from './components.ts';
 import { fieldProblems } from './field-problems.ts';
 import { headerName } from './headers.ts';
@@ -39,9 +40,15 @@ export function operation(spec: EndpointSpec, rules: readonly ProblemRule[], com
 /** Tools take the first scheme, or all of them: the key is what programs have. */
 const schemesInOrder: readonly CallerKind[] = ['key', 'identity', 'session'];
 
-function securityOf({ callers }: EndpointSpec): Json[] {
+/** A key's scopes are its roles (OpenAPI 3.1, Security Requirement Object). */
+function securityOf({ callers, scope = 'any' }: EndpointSpec): Json[] {
   if (callers === 'anyone') return [];
-  return schemesInOrder.filter((kind) => callers.includes(kind)).map((kind) => ({ [kind]: [] }));
+  const roles = {
+    key: scope === 'any' ? [] : scope === 'all' ? keyScopes : [scope],
+    identity: [],
+    session: [],
+  };
+  return schemesInOrder.filter((kind) => callers.includes(kind)).map((kind) => ({ [kind]: roles[kind] }));
 }
 
 function parameters(

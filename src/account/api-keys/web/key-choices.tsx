@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type KeyScope, keyScopes } from '../../../platform/shared/key-scopes.ts';
+import { Field } from '../../../platform/web/field.tsx';
+import { Fold } from '../../../platform/web/fold.tsx';
+import { Select } from '../../../platform/web/select.tsx';
+import { scopeNames, presentScopes } from './scope-names.ts';
+
+/** What is chosen of a key beside its name. */
+export interface Choices {
+  readonly scopes: readonly KeyScope[];
+  /** Undefined for a key that never expires. */
+  readonly expiresInDays: number | undefined;
+}
+
+export const everyChoice: Choices = { scopes: keyScopes, expiresInDays: undefined };
+
+const lifetimes = [
+  { value: '', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+] as const;
+type Lifetime = (typeof lifetimes)[number]['value'];
+
+interface KeyChoicesProps {
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** What a key may be used for, and for how long; folded, because most keys are for everything. */
+export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
+  const [open, setOpen] = useState(false);
+  const { scopes, expiresInDays } = choices;
+  const lifetime = lifetimes.find(({ value }) => value === String(expiresInDays ?? '')) ?? lifetimes[0];
+  const end = expiresInDays === undefined ? 'never expires' : `expires ${lifetime.label.toLowerCase()}`;
+
+  function toggle(scope: KeyScope) {
+    const isIn = (one: KeyScope) => scopes.includes(one) !== (one === scope);
+    onChange({ ...choices, scopes: keyScopes.filter(isIn) });
+  }
+
+  return (
+    <Fold
+      title="Use and expiry"
+      summary={`${presentScopes(scopes)}, ${end}`}
+      open={open}
+      onToggle={() => setOpen(!open)}
+    >
+      <fieldset>
+        <legend className="text-sm font-semibold">May be used for</legend>
+        <div className="mt-1.5 grid gap-x-4 sm:grid-cols-2">
+          {keyScopes.map((scope) => (
+            <label key={scope} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={scopes.includes(scope)}
+                onChange={() => toggle(scope)}
+              />
+              {scopeNames[scope]}
+            </label>
+          ))}
+        </div>
+        <p role="status" className="text-sm font-medium text-magenta">
+          {scopes.length === 0 && 'Choose at least one.'}
+        </p>
+      </fieldset>
+      <Field label="Expires" hint="A program that still uses it is refused from then on.">
+        {(control) => (
+          <Select<Lifetime>
+            {...control}
+            value={lifetime.value}
+            options={lifetimes}
+            onChange={(value) =>
+              onChange({ ...choices, expiresInDays: value === '' ? undefined : Number(value) })
+            }
+          />
+        )}
+      </Field>
+    </Fold>
+  );
+}

@@ -1,0 +1,37 @@
+import { isolate } from '../../../platform/shared/isolate.ts';
+import { Button } from '../../../platform/web/button.tsx';
+import { Dialog } from '../../../platform/web/dialog.tsx';
+import { type ApiKey, apiKeyLimits } from '../shared/contract.ts';
+import { NewKey } from './new-key.tsx';
+import { useRotateApiKey } from './use-api-keys.ts';
+
+interface RotateKeyDialogProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+/** Puts a new key in the place of one, then shows the new one until the dialog is closed. */
+export function RotateKeyDialog({ apiKey, onClose }: RotateKeyDialogProps) {
+  const rotation = useRotateApiKey();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Rotate "${isolate(apiKey.name)}"?`}
+      description={`You get a new key with the same name and use. The old one works for ${apiKeyLimits.rotatedHours} hours more: time to change the programs that have it.`}
+    >
+      {rotation.data ? (
+        <NewKey apiKey={rotation.data.key} />
+      ) : (
+        <div className="flex justify-end gap-2 max-md:flex-col-reverse">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={rotation.isPending} onClick={() => rotation.mutate(apiKey.id)}>
+            Rotate API key
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
