@@ -40,6 +40,18 @@ describe('the map', () => {
     expect(outside).toEqual([]);
   });
 
+  test('the command line imports its own sources, Node and the client alone', () => {
+    const sources = globSync('clients/cli/src/**/*.ts', { cwd: root });
+    expect(sources.length).toBeGreaterThan(10);
+    const inside = /^clients\/(?:cli\/(?:src\/|package\.json$)|javascript\/src\/index\.ts$)/;
+    const outside = sources.flatMap((from) =>
+      importsOf(textOf(from)).filter(
+        (name) => !name.startsWith('node:') && !inside.test(join(dirname(from), name)),
+      ),
+    );
+    expect(outside).toEqual([]);
+  });
+
   const pad = 'src/tools/image-padding/server/pad.ts';
   const usage = 'src/account/usage/server/meter.ts';
   test.each([

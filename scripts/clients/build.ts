@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildCli } from './build-cli.ts';
 import { buildJavaScript } from './build-javascript.ts';
 import { buildN8n, writeN8nChoices } from './build-n8n.ts';
 import { generateSources } from './generate.ts';
@@ -14,3 +15,4 @@ for (const [name, text] of Object.entries(await generateSources(root)))
 await buildJavaScript(root, join(client, 'dist'));
 writeN8nChoices(root);
 buildN8n(root, join(root, 'clients/n8n/dist'));
+await buildCli(root, join(root, 'clients/cli/dist'));

@@ -1,0 +1,87 @@
+import type { OverlayOptions, PadOptions, RenderOptions } from '../../../javascript/src/index.ts';
+import type { Command } from '../command.ts';
+import { type FieldOptions, fieldsOf, fieldsOption, valuesOf } from '../fields.ts';
+import { finish, outOption } from '../save.ts';
+
+const padFields: FieldOptions = {
+  'padding-size': { value: 'PIXELS', help: 'Border on each side' },
+  'output-size': { value: 'PIXELS', help: 'Side of the finished square' },
+  'padding-color': { value: 'COLOR', help: 'Such as #FFFFFF; default: that of the picture' },
+};
+
+export const pad: Command = {
+  name: 'pad',
+  summary: 'Pad a picture, a path or an address, to a square',
+  operands: ['INPUT'],
+  options: { ...padFields, ...fieldsOption, ...outOption },
+  async run(call) {
+    const overprint = await call.client();
+    call.context.progress('Padding...');
+    const fields: PadOptions = await fieldsOf(call.given, padFields);
+    const result = await overprint.pad(call.operands[0] ?? '', { ...fields, signal: call.context.signal });
+    await finish(call, overprint, { result, link: result.processed_image_url });
+  },
+};
+
+const overlayFields: FieldOptions = {
+  text: { value: 'TEXT', help: 'The text; lines are separated by line breaks' },
+  position: { value: 'PLACE', help: 'Such as center or bottom-center' },
+  x: { value: 'X', help: 'Pixels, or a share such as 50%' },
+  y: { value: 'Y', help: 'Pixels, or a share such as 50%' },
+  'font-size': { value: 'SIZE', help: 'Pixels, or a share such as 8%' },
+  'font-family': { value: 'FONT', help: 'Such as Inter or Bebas Neue' },
+  'font-weight': { value: 'WEIGHT', help: '100 to 900' },
+  color: { value: 'COLOR', help: 'Such as #FFFFFF' },
+  'outline-color': { value: 'COLOR', help: 'Color of the outline' },
+  'outline-width': { value: 'WIDTH', help: 'Width of the outline' },
+  'max-width': { value: 'WIDTH', help: 'Lines are broken at this width' },
+  align: { value: 'SIDE', help: 'left, center or right' },
+  opacity: { value: 'SHARE', help: '0 to 1' },
+  rotation: { value: 'DEGREES', help: 'Clockwise' },
+};
+
+export const overlay: Command = {
+  name: 'overlay',
+  summary: 'Draw text on a picture, a path or an address',
+  operands: ['INPUT'],
+  options: { ...overlayFields, ...fieldsOption, ...outOption },
+  async run(call) {
+    const overprint = await call.client();
+    call.context.progress('Drawing...');
+    const fields = (await fieldsOf(call.given, overlayFields)) as unknown as OverlayOptions;
+    const result = await overprint.overlay(call.operands[0] ?? '', {
+      ...fields,
+      signal: call.context.signal,
+    });
+    await finish(call, overprint, { result, link: result.processed_image_url });
+  },
+};
+
+export const render: Command = {
+  name: 'render',
+  summary: 'Finish a picture by one of your templates',
+  operands: ['TEMPLATE'],
+  options: {
+    image: { value: 'INPUT', help: "A path or an address; default: the template's own picture" },
+    value: { value: 'NAME=TEXT', multiple: true, help: 'A variable of the template; once for each' },
+    ...fieldsOption,
+    ...outOption,
+  },
+  async run(call) {
+    const { given, context } = call;
+    const overprint = await call.client();
+    context.progress('Drawing...');
+    const image = given.text('image');
+    const values = valuesOf(given.all('value'));
+    const fields = (await fieldsOf(given, {})) as RenderOptions;
+    const isAddress = image !== undefined && /^https?:/i.test(image);
+    const options = {
+      ...fields,
+      ...(Object.keys(values).length > 0 && { values }),
+      ...(image !== undefined && { [isAddress ? 'image_url' : 'image']: image }),
+      signal: context.signal,
+    };
+    const result = await overprint.renderTemplate(call.operands[0] ?? '', options);
+    await finish(call, overprint, { result, link: result.processed_image_url });
+  },
+};

@@ -1,0 +1,20 @@
+/** What a command has of the world around it. */
+export interface Context {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The user's home folder. */
+  readonly home: string;
+  /** Whether a person reads what is told; progress is for them alone. */
+  readonly isTerminal: boolean;
+  /** Aborts at Ctrl+C. */
+  readonly signal: AbortSignal;
+  /** Writes a line of the result. */
+  out(line: string): void;
+  /** Writes a line about what happens, beside the result. */
+  tell(line: string): void;
+  /** Shows how far it is, in place of what was shown before; an empty text removes it. */
+  progress(text: string): void;
+  /** Asks a person, or reads the input to its end where there is none. */
+  ask(question: string, options?: { readonly isSecret: boolean }): Promise<string>;
+  /** Writes bytes of the result, in place of lines. */
+  outBytes(chunks: AsyncIterable<Uint8Array>): Promise<void>;
+}

@@ -1,0 +1,24 @@
+import { OverprintError } from '../../javascript/src/index.ts';
+
+/** What the process ends with. */
+export const exitCodes = { done: 0, failed: 1, wrongUse: 2, keyRefused: 3, noConnection: 4 } as const;
+
+/** Arguments that cannot be right. */
+export class WrongUseError extends Error {
+  override readonly name = 'WrongUseError';
+}
+
+/** Returns what the process ends with after an error. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof WrongUseError) return exitCodes.wrongUse;
+  if (!(error instanceof OverprintError)) return exitCodes.failed;
+  if (error.status === 401 || error.code === 'key_scope') return exitCodes.keyRefused;
+  return error.code === 'connection_failed' ? exitCodes.noConnection : exitCodes.failed;
+}
+
+/** Returns an error in words, with what to do about it. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof OverprintError)) return error instanceof Error ? error.message : String(error);
+  const { message, fix, requestId } = error;
+  return [message, fix, requestId && `(request ${requestId})`].filter(Boolean).join('\n');
+}

@@ -1,0 +1,208 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, createServer as createProxy, type Socket } from 'node:net';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '../../../test/app.ts';
+import { fakeMedia } from '../../../test/fake-media.ts';
+import { samplePicture } from '../../../test/pictures.ts';
+import { videoBytes } from '../../../test/videos.ts';
+import { Overprint } from '../../javascript/src/index.ts';
+import type { Call, Given } from '../src/command.ts';
+import type { Context } from '../src/context.ts';
+import { exitCodes } from '../src/errors.ts';
+import { main } from '../src/main.ts';
+import { finish } from '../src/save.ts';
+
+let app: TestApp;
+let origin: string;
+let folder: string;
+let account: TestAccount;
+let picture: string;
+
+beforeAll(async () => {
+  app = await startTestApp('pglite', {
+    startsAt: new Date(),
+    jobs: 'worker',
+    media: fakeMedia(),
+    realWaitMs: () => 60_000,
+  });
+  origin = await app.listen();
+  account = await app.account({ userStatus: 'active_sub' });
+  folder = await mkdtemp(join(tmpdir(), 'overprint-cli-'));
+  picture = join(folder, 'dot.png');
+  await writeFile(picture, samplePicture('dot.png'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Run {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  readonly signal?: AbortSignal;
+  readonly onOut?: (line: string) => void;
+}
+
+/** Runs a command as a pipe would. */
+async function run(args: readonly string[], { env, input = '', signal, onOut }: Run = {}) {
+  const out: string[] = [];
+  const told: string[] = [];
+  const exitCode = await main(args, {
+    env: { OVERPRINT_API_KEY: account.key, OVERPRINT_URL: origin, ...env },
+    home: folder,
+    isTerminal: false,
+    signal: signal ?? new AbortController().signal,
+    out: (line) => {
+      out.push(line);
+      onOut?.(line);
+    },
+    tell: (line) => told.push(line),
+    progress: () => undefined,
+    ask: async () => input,
+    outBytes: async () => undefined,
+  });
+  return { exitCode, out: out.join('\n'), told: told.join('\n') };
+}
+
+test('login checks a key and stores it for its owner alone', async () => {
+  const env = { OVERPRINT_API_KEY: '', OVERPRINT_URL: '' };
+  const refused = await run(['login', '--url', origin], { env, input: 'op_wrong' });
+  expect(refused.exitCode).toBe(exitCodes.keyRefused);
+  expect((await run(['usage'], { env })).told).toContain('run overprint login');
+  expect((await run(['login', '--url', origin], { env, input: account.key })).exitCode).toBe(exitCodes.done);
+  const { mode } = await stat(join(folder, '.config/overprint/settings.json'));
+  expect((mode & 0o777).toString(8)).toBe('600');
+  expect(await run(['usage', '--json'], { env })).toMatchObject({ exitCode: exitCodes.done });
+});
+
+test('pad prints the response as JSON, or its link', async () => {
+  const padded = await run(['pad', picture, '--padding-size', '3', '--json']);
+  expect(JSON.parse(padded.out)).toMatchObject({ new_size: { width: 7, height: 7 } });
+  expect((await run(['pad', picture])).out).toMatch(/^http.*\.png$/);
+});
+
+test('a result is downloaded into a file, and one that is gone leaves none', async () => {
+  const out = join(folder, 'health.json');
+  const overprint = new Overprint({ apiKey: account.key, baseUrl: origin });
+  const given: Given = { text: () => out, all: () => [], isOn: () => false };
+  const context = { signal: new AbortController().signal, out: () => undefined } as unknown as Context;
+  const call = { given, context, isJson: false } as unknown as Call;
+  const download = (path: string) => finish(call, overprint, { result: {}, link: origin + path });
+  await expect(download('/gone')).rejects.toMatchObject({ status: 404 });
+  await expect(stat(out)).rejects.toMatchObject({ code: 'ENOENT' });
+  await download('/health');
+  expect(JSON.parse(await readFile(out, 'utf8'))).toMatchObject({ status: 'ok' });
+});
+
+test('overlay draws, extract waits for its audio or not, batch finishes a folder', async () => {
+  expect((await run(['overlay', picture, '--text', 'A'])).out).toMatch(/^http/);
+  const video = join(folder, 'video.mov');
+  await writeFile(video, videoBytes('pcm.mov'));
+  expect((await run(['extract', video, '--no-wait'])).out).toMatch(/^[\w-]+$/);
+  const pictures = join(folder, 'pictures');
+  await mkdir(pictures);
+  await writeFile(join(pictures, 'one.png'), samplePicture('dot.png'));
+  const started = await run(['batch', pictures, '--tool', 'image_padding', '--no-wait', '--json']);
+  expect(JSON.parse(started.out)).toMatchObject({ status: 'processing', total: 1 });
+});
+
+test.each([
+  ['an unknown command', ['paint'], exitCodes.wrongUse],
+  ['an unknown option', ['pad', 'a.png', '--paint', '1'], exitCodes.wrongUse],
+  ['a missing input', ['pad'], exitCodes.wrongUse],
+  ['an address that is none', ['listen', '--forward', 'localhost:80'], exitCodes.wrongUse],
+  ['a file that is not there', ['pad', '/nowhere.png'], exitCodes.failed],
+  ['the help', ['pad', '--help'], exitCodes.done],
+  ['completions', ['completions', 'fish'], exitCodes.done],
+])('%s has its own exit code', async (_, args, exitCode) => {
+  expect((await run(args)).exitCode).toBe(exitCode);
+});
+
+describe('listen', () => {
+  /** A line to the server that can be cut. */
+  async function startLine() {
+    const sockets = new Set<Socket>();
+    const proxy = createProxy((socket) => {
+      const server = connect(Number(new URL(origin).port), '127.0.0.1');
+      for (const one of [socket, server]) {
+        sockets.add(one);
+        one.on('error', () => undefined).on('close', () => sockets.delete(one));
+      }
+      socket.pipe(server).pipe(socket);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    const cut = () => {
+      for (const socket of sockets) socket.destroy();
+    };
+    return { url: `http://127.0.0.1:${port}`, cut, close: () => proxy.close() };
+  }
+
+  test('forwards each event once, signed, over lost connections and from one run to the next', async () => {
+    const { secret } = await app.deps.webhooks.secrets.get(account.userId);
+    const received: unknown[] = [];
+    let failures = 1;
+    const receiver = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      request.on('end', () => {
+        const isOk = failures-- <= 0;
+        const headers = request.headers as Record<string, string>;
+        if (isOk) received.push((new Webhook(secret).verify(body, headers) as { number: number }).number);
+        response.writeHead(isOk ? 204 : 500).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const forward = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    const line = await startLine();
+
+    let number = 0;
+    const send = () => {
+      number += 1;
+      const event = {
+        userId: account.userId,
+        event: 'audio.completed',
+        subject: `cli:${number}`,
+        body: { number },
+      };
+      return app.deps.database.transaction((tx) => app.deps.webhooks.outbox.write(tx, event));
+    };
+    /** Runs until so many have been received in all. */
+    async function listenUntil(count: number, meanwhile: () => Promise<void>) {
+      const stop = new AbortController();
+      const running = run(['listen', '--forward', forward], {
+        env: { OVERPRINT_URL: line.url },
+        signal: stop.signal,
+      });
+      await meanwhile();
+      await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+      stop.abort();
+      return running;
+    }
+
+    await listenUntil(4, async () => {
+      const listeners = () => app.deps.database.query('l', 'select 1 from webhook_listeners', []);
+      await expect.poll(async () => (await listeners()).length).toBe(1);
+      for (let times = 0; times < 2; times += 1) await send();
+      await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2);
+      line.cut();
+      for (let times = 0; times < 2; times += 1) await send();
+    });
+    await send();
+    await listenUntil(6, async () => {
+      await send();
+    });
+    expect(received).toEqual([1, 2, 3, 4, 5, 6]);
+    line.close();
+    receiver.close();
+  });
+});
+
+test('a server that is not there is no connection', { timeout: 30_000 }, async () => {
+  const env = { OVERPRINT_URL: 'http://127.0.0.1:9' };
+  expect((await run(['usage'], { env })).exitCode).toBe(exitCodes.noConnection);
+});
