@@ -173,7 +173,10 @@ describe('the Overprint node', () => {
       httpCode: '400',
     });
     expect(await execute({ ...site(), parameters, items, continueOnFail: true })).toMatchObject([
-      { json: { error: 'Padding size must be between 1 and 500 pixels', fix: expect.any(String) } },
+      {
+        json: { error: 'Padding size must be between 1 and 500 pixels', fix: expect.any(String) },
+        error: {},
+      },
       { json: { success: true }, pairedItem: { item: 1 } },
     ]);
   });

@@ -21,6 +21,8 @@ declare module 'n8n-workflow' {
     json: IDataObject;
     binary?: { [key: string]: IBinaryData };
     pairedItem?: { item: number } | { item: number }[] | number;
+    /** Takes the item to the error output, where the node has one. */
+    error?: NodeApiError | NodeOperationError;
   }
 
   export interface INodePropertyOptions {

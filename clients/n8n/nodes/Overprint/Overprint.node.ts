@@ -76,7 +76,7 @@ function operationOf(ctx: IExecuteFunctions) {
   return operation;
 }
 
-/** With "Continue on error" an error is the item's result. */
+/** With "On Error: Continue" an error is the item's result. */
 async function attempt(
   ctx: IExecuteFunctions,
   itemIndex: number,
@@ -84,14 +84,12 @@ async function attempt(
 ): Promise<INodeExecutionData[]> {
   try {
     return (await run()) ?? [];
-  } catch (error) {
-    if (ctx.continueOnFail()) return [{ json: errorFields(error as Error), pairedItem: { item: itemIndex } }];
-    const isOurs = error instanceof NodeApiError || error instanceof NodeOperationError;
-    throw isOurs ? error : new NodeOperationError(ctx.getNode(), error as Error, { itemIndex });
+  } catch (thrown) {
+    const isOurs = thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
+    const error = isOurs ? thrown : new NodeOperationError(ctx.getNode(), thrown as Error, { itemIndex });
+    if (!ctx.continueOnFail()) throw error;
+    const { message, description: fix } = error;
+    const json = { error: message, ...(typeof fix === 'string' && { fix }) };
+    return [{ json, error, pairedItem: { item: itemIndex } }];
   }
-}
-
-function errorFields(error: Error): { error: string; fix?: string } {
-  const fix = error instanceof NodeApiError || error instanceof NodeOperationError ? error.description : null;
-  return { error: error.message, ...(typeof fix === 'string' && { fix }) };
 }

@@ -157,9 +157,8 @@ const paddingOptions: INodeProperties[] = [
     displayName: 'Padding Color',
     name: 'padding_color',
     type: 'color',
-    typeOptions: { showAlpha: true },
     default: limits.paddingColor,
-    description: 'Hex, or "transparent"',
+    description: 'Hex. With two more digits it has alpha: #FFFFFF00 is transparent.',
   },
 ];
 
