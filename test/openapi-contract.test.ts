@@ -276,3 +276,29 @@ test('webhooks are documented, and their samples have the shape that is sent', (
     expect(validate(examples.sample?.value) || validate.errors, name).toBe(true);
   }
 });
+
+test('the Postman collection has every operation that takes a key, in folders, with a variable for the key', async () => {
+  interface Folder {
+    readonly item: readonly { readonly request: { method: string; url: { raw: string }; auth?: object } }[];
+  }
+  const collection = (await app.server.inject({ url: '/docs/postman.json' })).json<{
+    auth: object;
+    item: readonly Folder[];
+  }>();
+  const key = [
+    { key: 'key', value: 'X-API-Key', type: 'string' },
+    { key: 'value', value: '{{apiKey}}', type: 'string' },
+    { key: 'in', value: 'header', type: 'string' },
+  ];
+  expect(collection.auth).toEqual({ type: 'apikey', apikey: key });
+  const requests = collection.item.flatMap(({ item }) => item.map(({ request }) => request));
+  for (const { url } of requests) expect(url.raw).toMatch(/^\{\{baseUrl\}\}\/api\/[^{}]+$/);
+  const withKey = requests
+    .filter(({ auth }) => auth === undefined)
+    .map(({ method, url }) => [method, url.raw]);
+  const wanted = endpoints.filter(takesKeys).map(({ method, path }) => {
+    const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+');
+    return [method, expect.stringMatching(new RegExp(`^\\{\\{baseUrl\\}\\}${pattern}$`))];
+  });
+  expect(withKey).toEqual(expect.arrayContaining(wanted));
+});

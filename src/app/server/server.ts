@@ -36,6 +36,7 @@ import { serveTemplates } from '../../workflows/templates/server/routes.ts';
 import { extractionsAtOnce } from './worker.ts';
 import { serveDocs } from './docs/routes.ts';
 import { readGuides } from './docs/guides.ts';
+import { serveMcp } from './mcp/routes.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { getStatus } from '../shared/status.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
@@ -153,6 +154,7 @@ export async function createServer(
     ping: () => database.ping(),
     guides: () => readGuides({ endpoints, origin }),
   });
+  serveMcp(serve, { app, describe, version: deps.version, origin });
   if (deps.webFiles) {
     serveWebApp(serve, deps.webFiles, pages);
     serveDocs(serve, { files: deps.webFiles, hosted: pages, origin, endpoints, describe, readStatus });

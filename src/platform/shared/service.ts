@@ -52,3 +52,13 @@ export const llmsFullTextFile = endpoint({
   callers: 'anyone',
   media: ['text/plain'],
 });
+
+export const postmanFile = endpoint({
+  name: 'postmanFile',
+  method: 'GET',
+  path: '/docs/postman.json',
+  tag,
+  summary: 'The calls for API keys as a Postman collection',
+  callers: 'anyone',
+  response: z.record(z.string(), z.unknown()),
+});

@@ -16,6 +16,7 @@ import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.t
 import { templateLimits } from '../../../workflows/templates/shared/limits.ts';
 import { recipeLimits } from '../../../workflows/recipes/shared/limits.ts';
 import { batchLimits } from '../../../workflows/batches/shared/limits.ts';
+import { mcpMaxMessageBytes } from '../mcp/endpoint.ts';
 import { errorTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
 import { fontLimits } from '../../../tools/text-overlay/shared/font-limits.ts';
@@ -56,6 +57,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     fontNameLength: String(fontLimits.nameMaxLength),
     fontUploadsPerHour: numberText(fontLimits.uploadsPerHour),
     resultLife: durationText(resultLimits.lifeHours * 3_600),
+    mcpMessageSize: sizeText(mcpMaxMessageBytes),
     metadataSize: sizeText(metadataMaxBytes),
     pictureSize: sizeText(imageFile.maxBytes),
     paddingMin: String(paddingLimits.minPx),

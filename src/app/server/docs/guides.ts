@@ -10,6 +10,8 @@ export const guideSlugs = [
   'n8n',
   'make',
   'zapier',
+  'mcp',
+  'postman',
   'webhooks',
   'limits',
   'errors',

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '../../shared/endpoint.ts';
 import type { OpenApiDocument } from '../../shared/reference/document.ts';
 import { llmsFullText, llmsText, type ReferenceGuide } from '../../shared/reference/llms.ts';
-import { health, llmsFullTextFile, llmsTextFile, openApiDocument } from '../../shared/service.ts';
+import { postmanCollection } from '../../shared/reference/postman.ts';
+import {
+  health,
+  llmsFullTextFile,
+  llmsTextFile,
+  openApiDocument,
+  postmanFile,
+} from '../../shared/service.ts';
 import { buildOpenApi, type DocumentAbout, isForKeys } from './openapi/build.ts';
 import { packedReply, packText } from './packed-text.ts';
 import type { Serve } from './serve.ts';
@@ -40,6 +47,10 @@ export function serveService<Principal>(
   const packed = {
     whole: once(() => packText(JSON.stringify(whole()), jsonType)),
     forKeys: once(() => packText(JSON.stringify(forKeys()), jsonType)),
+    postman: once(() => {
+      const document = forKeys() as unknown as OpenApiDocument;
+      return packText(JSON.stringify(postmanCollection(document, about.publicUrl)), jsonType);
+    }),
     map: once(() => packText(llmsText(described(), about.publicUrl, guides()), textType)),
     full: once(() => packText(llmsFullText(described(), about.publicUrl, guides()), textType)),
   };
@@ -52,6 +63,7 @@ export function serveService<Principal>(
   serve(openApiDocument, async ({ query, request }) =>
     packedReply(await (query.audience === 'key' ? packed.forKeys() : packed.whole()), request.headers),
   );
+  serve(postmanFile, async ({ request }) => packedReply(await packed.postman(), request.headers));
   serve(llmsTextFile, async ({ request }) => packedReply(await packed.map(), request.headers));
   serve(llmsFullTextFile, async ({ request }) => packedReply(await packed.full(), request.headers));
   return { describe: described };

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createMcpHandler, isInitializeRequest } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Principal } from '../../../account/access/server/principal.ts';
+import { hostOf, isLoopback } from '../../../platform/server/config/fields.ts';
+import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
+import { parseJson } from '../../../platform/server/upload/text-body.ts';
+import { jsonBounds, JsonMeter } from '../../../platform/shared/json-bounds.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import type { OpenApiDocument } from '../../../platform/shared/reference/document.ts';
+import { requestProblems } from '../../../platform/shared/request-problems.ts';
+import { createDispatch } from './dispatch.ts';
+import { mcp, mcpProblems } from './endpoint.ts';
+import { type RequestName, createCancellations, type Cancellations } from './cancellations.ts';
+import { createToolServer } from './tool-server.ts';
+import { type Tool, toolsOf } from './tools.ts';
+
+export interface McpDeps {
+  readonly app: FastifyInstance;
+  readonly describe: () => OpenApiDocument;
+  readonly version: string;
+  readonly origin: string;
+}
+
+const sessionHeader = 'mcp-session-id';
+type Message = Readonly<Record<string, unknown>>;
+type Context = RequestContext<typeof mcp, Principal>;
+
+/**
+ * Serves `POST /mcp`. Each message is a request of its own, answered by an own server of the SDK; nothing about a
+ * client is stored. The session id that `initialize` answers with only tells apart whose call a client cancels.
+ */
+export function serveMcp(serve: Serve<Principal>, deps: McpDeps): void {
+  const cancellations = createCancellations();
+  let tools: readonly Tool[] | undefined;
+
+  serve(mcp, async (context) => {
+    refuseForeignOrigin(context.request, deps.origin);
+    const message = readMessage(context.request, context.body);
+    cancelNamed(message, context, cancellations);
+    const name = nameOf(context, message.id);
+    const cancelled = name && cancellations.begin(name);
+    const signal = cancelled ? AbortSignal.any([context.signal, cancelled]) : context.signal;
+    tools ??= toolsOf(deps.describe());
+    const dispatch = createDispatch(deps.app, context.request, signal);
+    const { version } = deps;
+    const handler = createMcpHandler(() => createToolServer({ version, tools: tools ?? [], dispatch }), {
+      maxSubscriptions: 0,
+      onerror: (error) =>
+        context.request.log.info({ err: error }, 'a message of a language model was refused'),
+    });
+    const end = () => name && cancellations.end(name);
+    try {
+      const response = await handler.fetch(webRequestOf(context, deps.origin), { parsedBody: message });
+      const reply = await replyOf(response, isInitializeRequest(message));
+      if ('stream' in reply) reply.stream.once('close', end);
+      else end();
+      return reply;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  });
+}
+
+/** Throws 403 for a page that is neither ours nor of this machine, as the protocol asks (DNS rebinding). */
+function refuseForeignOrigin({ headers }: FastifyRequest, own: string): void {
+  const { origin } = headers;
+  if (origin === undefined || origin === new URL(own).origin) return;
+  if (!URL.canParse(origin) || !isLoopback(hostOf(origin))) throw new Problem(mcpProblems.foreignOrigin);
+}
+
+/** Throws 400 for anything but one JSON object within the bounds of JSON, and 415 for another type. */
+function readMessage({ headers }: FastifyRequest, text: string): Message {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
+    throw new Problem(requestProblems.unsupportedBody);
+  const meter = new JsonMeter({ maxTopFields: jsonBounds.topFields });
+  for (let index = 0; index < text.length; index += 1) meter.take(text.charCodeAt(index));
+  const message = parseJson(text);
+  if (typeof message !== 'object' || message === null || Array.isArray(message))
+    throw new Problem(mcpProblems.oneMessage);
+  return message as Message;
+}
+
+function cancelNamed({ method, params }: Message, context: Context, cancellations: Cancellations): void {
+  if (method !== 'notifications/cancelled' || typeof params !== 'object' || params === null) return;
+  const name = nameOf(context, (params as Message).requestId);
+  if (name) cancellations.cancel(name);
+}
+
+/** Undefined for a notification, and for a client without a session, whose ids are not its own. */
+function nameOf({ principal, request }: Context, requestId: unknown): RequestName | undefined {
+  const sessionId = request.headers[sessionHeader];
+  if (typeof sessionId !== 'string') return undefined;
+  if (typeof requestId !== 'string' && typeof requestId !== 'number') return undefined;
+  return { accountId: principal.userId, sessionId, requestId };
+}
+
+/** Returns the request as the SDK takes it; its body is passed parsed. */
+function webRequestOf({ request, signal }: Context, origin: string): Request {
+  const headers = new Headers();
+  for (const name of ['content-type', 'accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return new Request(new URL(mcp.path, origin), { method: mcp.method, headers, signal, body: '{}' });
+}
+
+async function replyOf(response: Response, beginsSession: boolean) {
+  const status = response.status;
+  const headers = beginsSession && response.ok ? { [sessionHeader]: randomUUID() } : {};
+  const contentType = response.headers.get('content-type');
+  if (!response.body || contentType === null) return { status, headers, empty: true as const };
+  if (!contentType.startsWith('text/event-stream'))
+    return { status, headers, contentType, bytes: new Uint8Array(await response.arrayBuffer()) };
+  return { status, headers, contentType, stream: Readable.fromWeb(response.body) };
+}

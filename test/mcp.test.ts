@@ -1,0 +1,169 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from './app.ts';
+import { fakeMedia } from './fake-media.ts';
+import { samplePicture } from './pictures.ts';
+import { videoBytes } from './videos.ts';
+
+let app: TestApp;
+let origin: string;
+let owner: TestAccount;
+let client: Client;
+
+beforeAll(async () => {
+  app = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
+  origin = await app.listen();
+  owner = await app.account({ userStatus: 'active_sub' });
+  client = await connect({ 'x-api-key': owner.key }, 'auto');
+});
+afterAll(async () => {
+  await client.close();
+  await app.close();
+});
+
+/** A real client: `auto` speaks the newest version of the protocol, `legacy` the one with `initialize`. */
+async function connect(headers: Readonly<Record<string, string>>, mode: 'auto' | 'legacy'): Promise<Client> {
+  const made = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit: { headers } });
+  await made.connect(transport);
+  return made;
+}
+
+const call = (name: string, fields: Record<string, unknown> = {}, by = client) =>
+  by.callTool({ name, arguments: fields });
+const picture = `data:image/jpeg;base64,${samplePicture('baseline.jpg').toString('base64')}`;
+const video = `data:video/quicktime;base64,${videoBytes('pcm.mov').toString('base64')}`;
+
+/** Sends a body as it is. */
+const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(new URL('/mcp', origin), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'x-api-key': owner.key,
+      ...headers,
+    },
+    body,
+  });
+
+async function requestLog() {
+  const headers = { 'x-api-key': owner.key };
+  const response = await app.server.inject({ url: '/api/requests', headers });
+  return response.json<{ endpoint: string; statusCode: number; counted: boolean }[]>();
+}
+
+test('a client of the protocol lists the tools with the schemas of their endpoints', async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'pad_image',
+    'overlay_text',
+    'render_template',
+    'extract_audio',
+    'get_audio_job',
+    'create_batch',
+    'get_batch',
+    'get_usage',
+    'list_shops',
+    'list_products',
+  ]);
+  for (const { inputSchema, outputSchema, annotations, name } of tools) {
+    expect(Object.keys(inputSchema), name).not.toContain('anyOf');
+    expect(outputSchema?.type, name).toBe('object');
+    expect(annotations?.readOnlyHint, name).toBe(/^(?:get|list)_/.test(name));
+  }
+  expect(tools[0]?.inputSchema.properties).toMatchObject({ padding_size: { type: 'integer', maximum: 500 } });
+});
+
+test('a picture is padded once, counted once, and comes as a link and small', async () => {
+  const fields = { image: picture, padding_size: 20, idempotency_key: 'one' };
+  const padded = await call('pad_image', fields);
+  const { processed_image_url: uri } = padded.structuredContent as { processed_image_url: string };
+  expect(padded.content).toMatchObject([
+    { type: 'text' },
+    { type: 'resource_link', uri, mimeType: 'image/jpeg' },
+    { type: 'image', mimeType: 'image/webp' },
+  ]);
+  expect((await call('pad_image', fields)).structuredContent).toEqual(padded.structuredContent);
+  expect(await requestLog()).toMatchObject([
+    { endpoint: '/api/image_padding', statusCode: 200, counted: true },
+  ]);
+});
+
+test('every other tool answers, and its structured content has its schema', async () => {
+  // The client itself checks the content against the schema.
+  const job = await call('extract_audio', { video });
+  const { jobId } = job.structuredContent as { jobId: string };
+  expect((await call('get_audio_job', { jobId })).structuredContent).toMatchObject({ job_id: jobId });
+  const items = [{ image_url: 'https://example.test/a.png' }];
+  const begun = await call('create_batch', { tool: 'image_padding', items });
+  const { batch_id: id } = begun.structuredContent as { batch_id: string };
+  expect((await call('get_batch', { id })).structuredContent).toMatchObject({ data: { total: 1 } });
+  const drawn = await call('overlay_text', { image: picture, text: 'Hi' });
+  expect(drawn.structuredContent).toMatchObject({ layout: [{ lines: [{ text: 'Hi' }] }] });
+  const payload = { name: 'Sale', overlays: [{ text: '{{title}}' }] };
+  const headers = { 'x-api-key': owner.key };
+  const saved = await app.server.inject({ method: 'POST', url: '/api/templates', headers, payload });
+  const rendered = await call('render_template', {
+    id: saved.json().data.id,
+    image: picture,
+    values: { title: 'Go' },
+  });
+  expect(rendered.structuredContent).toMatchObject({ template_version: 1 });
+  for (const name of ['get_usage', 'list_shops', 'list_products'])
+    expect((await call(name)).isError, name).toBeUndefined();
+});
+
+test.each([
+  ['pad_image', { padding_size: 9_999 }, 'invalid_padding_size'],
+  ['overlay_text', { image_url: 'https://example.test/a.png' }, 'invalid_text'],
+  ['render_template', { id: 'tpl_4Zb1xq0dTn7YcW9sKf2LhP' }, 'template_not_found'],
+  ['extract_audio', {}, 'video_required'],
+  ['get_audio_job', { jobId: '..' }, 'invalid_body'],
+  ['create_batch', { items: [] }, 'tool_required'],
+  ['get_batch', { id: 'bat_4Zb1xq0dTn7YcW9sKf2LhP' }, 'batch_not_found'],
+  ['get_usage', { no: 1 }, 'unknown_field'],
+  ['list_shops', { limit: 0 }, 'invalid_limit'],
+  ['list_products', { before: 'x' }, 'invalid_before'],
+])("%s refuses %j as the tool's error, with the code of the API", async (name, fields, code) => {
+  const result = await call(name, fields);
+  expect(result.isError).toBe(true);
+  const [block] = result.content;
+  expect(JSON.parse(block?.type === 'text' ? block.text : '{}')).toMatchObject({ success: false, code });
+});
+
+test.each(['auto', 'legacy'] as const)(
+  'a call that a client (%s) cancels is not worked on further',
+  async (mode) => {
+    const other = await connect({ authorization: `Bearer ${owner.key}` }, mode);
+    expect((await call('get_usage', {}, other)).structuredContent).toMatchObject({ plan: 'premium' });
+    const before = (await requestLog()).length;
+    const stop = new AbortController();
+    const fields = { image: picture, output_size: 8_000 };
+    const running = other.callTool({ name: 'pad_image', arguments: fields }, { signal: stop.signal });
+    await expect.poll(async () => (await requestLog()).length, { timeout: 20_000 }).toBe(before + 1);
+    stop.abort();
+    await expect(running).rejects.toThrow();
+    await expect.poll(async () => (await requestLog())[0]?.statusCode, { timeout: 20_000 }).toBe(499);
+    await other.close();
+  },
+);
+
+test('a wrong key is 401 with words, and other methods are 405', async () => {
+  await expect(connect({ 'x-api-key': 'op_wrong' }, 'auto')).rejects.toMatchObject({
+    data: { status: 401, text: expect.stringContaining('Invalid API key') },
+  });
+  for (const method of ['GET', 'DELETE'])
+    expect((await fetch(new URL('/mcp', origin), { method })).status, method).toBe(405);
+});
+
+test('no body and no page of another site gets past the door', async () => {
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+  const statusOf = async (body: string, headers = {}) => (await post(body, headers)).status;
+  for (const body of ['', '{', 'null', '[]', `[${ping}]`, '{}', '"x"', '['.repeat(9_000), '{"__proto__":{}}'])
+    expect(await statusOf(body), body.slice(0, 20)).toBe(400);
+  expect(await statusOf(`{"a":"${'x'.repeat(1_100_000)}"}`)).toBe(413);
+  expect(await statusOf('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415);
+  expect(await statusOf(ping, { origin: 'https://evil.test' })).toBe(403);
+  expect(await statusOf(ping, { origin })).toBe(200);
+});
