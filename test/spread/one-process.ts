@@ -33,6 +33,7 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   'src/account/webhooks/server/find-due.test.ts': 'is the dispatcher itself',
   'src/account/webhooks/server/move-deliveries.test.ts': 'is the dispatcher itself',
   'src/account/webhooks/server/outbox.test.ts': 'is the dispatcher itself',
+  'src/account/webhooks/server/stream/streams.test.ts': 'writes events, and needs a time of its own',
   'src/account/webhooks/server/routes.test.ts': {
     'the secret is the same': 'compares with the clock exactly',
     'the log returns pages without gaps': 'is the dispatcher itself',
@@ -100,6 +101,9 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   },
   'test/foreign-keys.test.ts': 'reads the schema alone',
   'test/key-rotation.test.ts': 'starts one process after the other',
+  'test/openapi-contract.test.ts': {
+    'every operation answers its example call': 'ends the streams of its process',
+  },
   'test/spans.test.ts': 'reads log and spans of the process',
   'test/stand-in-tables.test.ts': 'reads the schema alone',
   'test/stand-ins.test.ts': {
