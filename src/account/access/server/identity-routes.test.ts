@@ -151,6 +151,15 @@ describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) =>
     expect((await user(await token(facts))).statusCode).toBe(200);
   });
 
+  test('a sign-in ends after 90 days, however often its token is renewed', async () => {
+    const facts = { uid: 'uid-long', email: 'long@example.com' };
+    const signedIn = (days: number) => token({ ...facts, signedInIn: -days * 24 * 60 * 60 });
+    expect((await user(await signedIn(89))).statusCode).toBe(200);
+    const refused = await user(await signedIn(90));
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'signed_out']);
+    expect((await user(await signedIn(0))).statusCode).toBe(200);
+  });
+
   test('a deleted account is not made again by a browser that is still signed in', async () => {
     const facts = { uid: 'uid-gone', email: 'gone@example.com' };
     const idToken = await token(facts);

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/server/database/database.ts';
 import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { hasScope, type KeyScope } from '../../../platform/shared/key-scopes.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems, keyInQueryFix, type UserStatus } from '../shared/contract.ts';
+import { accessLimits, accessProblems, keyInQueryFix, type UserStatus } from '../shared/contract.ts';
 import { type AccountPlan, accountPlan } from '../../../platform/shared/entitlement.ts';
 import { type Credential, hasKeyInQuery, readCredential, refuseCrossSite } from './credentials.ts';
 import type { Identity, VerifyIdentity } from './identity-token.ts';
@@ -111,16 +111,24 @@ function missingCredential(request: FastifyRequest, endpoint: EndpointSpec): Pro
   return new Problem(accessProblems.apiKeyRequired, hasKeyInQuery(request) ? { fix: keyInQueryFix } : {});
 }
 
-/** Verifies the token of every request (contract 2). Refuses one from before a sign-out everywhere. */
+const longestSignInMs = accessLimits.sessionMaxDays * 24 * 60 * 60 * 1000;
+
+/**
+ * Verifies the token of every request (contract 2). Refuses one from before a sign-out everywhere, and one whose
+ * sign-in is 90 days old: the provider renews its tokens without an end.
+ */
 export function createFindByIdentity(
   deps: IdentityUserDeps & { readonly verifyIdentity: VerifyIdentity },
 ): FindByIdentity {
   return async (token) => {
     const identity = await deps.verifyIdentity(token);
+    const now = deps.clock.now();
+    if (now.getTime() - identity.signedInAt.getTime() >= longestSignInMs)
+      throw new Problem(accessProblems.signedOut);
     const user =
       (await findIdentityUser(deps.database, identity.uid)) ?? (await syncIdentity(deps, identity));
     if (isOutdated(identity, user.tokensValidAfter)) throw new Problem(accessProblems.signedOut);
-    const userStatus = effectiveStatus(user, deps.clock.now());
+    const userStatus = effectiveStatus(user, now);
     const plan = accountPlan({ userStatus, stripePlan: user.stripePlan });
     return { userId: user.id, kind: 'identity', userStatus, plan, signedInAt: identity.signedInAt, identity };
   };

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       accountType: 'password',
       hasPassword: true,
     });
-    expect(response.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    expect(response.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/);
     expect((await user(cookie)).json()).toMatchObject({ username });
   });
 
@@ -156,6 +156,17 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     expect((await user(cookie)).statusCode).toBe(200);
     app.clock.forward(31 * day);
     expect((await user(cookie)).statusCode).toBe(401);
+  });
+
+  test('a session ends 90 days after the sign-in, however much it is used', async () => {
+    const { cookie } = await registered();
+    const used: number[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      app.clock.forward(29 * dayMs);
+      used.push((await user(cookie)).statusCode);
+    }
+    app.clock.forward(3 * dayMs);
+    expect([...used, (await user(cookie)).statusCode]).toEqual([200, 200, 200, 401]);
   });
 
   test('the 11th failure from one address is refused with the time to wait; the owner elsewhere still gets in', async () => {

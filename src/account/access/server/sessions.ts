@@ -12,7 +12,8 @@ import { sessions } from './tables.ts';
 
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;
-const lifeMs = accessLimits.sessionDays * dayMs;
+const idleMs = accessLimits.sessionIdleDays * dayMs;
+const longestMs = accessLimits.sessionMaxDays * dayMs;
 /** `last_seen_at` is written at most this often, so that requests stay cheap. */
 const seenEveryMs = 60 * 60 * 1000;
 
@@ -33,7 +34,7 @@ export async function startSession(
       userAgent: origin.userAgent.slice(0, userAgentMaxLength),
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + lifeMs),
+      expiresAt: endOfSession(now, now),
     });
     await recordSecurityEvent(tx, { userId, event: 'signed_in', now, origin });
   });
@@ -67,7 +68,7 @@ export async function findSession(
   const tokenHash = hashToken(token);
   const [row] = await database.query<FoundSession>('find_session', findSql, [tokenHash, now.toISOString()]);
   if (row && now.getTime() - row.lastSeenAt.getTime() > seenEveryMs)
-    await extendSession(database, tokenHash, now);
+    await extendSession(database, tokenHash, { signedInAt: row.signedInAt, now });
   if (!row) return undefined;
   const { userId, userStatus, plan, signedInAt } = row;
   return { userId, userStatus, plan, signedInAt };
@@ -83,10 +84,19 @@ export async function sweepSessions(database: Database, clock: Clock): Promise<v
   await database.orm.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
 }
 
-async function extendSession(database: Database, tokenHash: string, now: Date): Promise<void> {
+/** When a session ends that is used now: after 30 days without use, and 90 days after the sign-in at the latest. */
+function endOfSession(signedInAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + idleMs, signedInAt.getTime() + longestMs));
+}
+
+async function extendSession(
+  database: Database,
+  tokenHash: string,
+  { signedInAt, now }: { readonly signedInAt: Date; readonly now: Date },
+): Promise<void> {
   await database.orm
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
+    .set({ lastSeenAt: now, expiresAt: endOfSession(signedInAt, now) })
     .where(eq(sessions.tokenHash, tokenHash));
 }
 
@@ -95,14 +105,15 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-const sessionSeconds = accessLimits.sessionDays * 24 * 60 * 60;
+/** The server decides when a session ends; a cookie that ended with the first 30 days would be lost while it is used. */
+const cookieSeconds = longestMs / 1000;
 
 /**
  * Returns the `Set-Cookie` header that sets a session token, or removes it for null. `Secure` if the
  * application is served over https.
  */
 export function sessionCookie(token: string | null, publicUrl: string): string {
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${token === null ? 0 : sessionSeconds}`];
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${token === null ? 0 : cookieSeconds}`];
   if (publicUrl.startsWith('https:')) attributes.push('Secure');
   return [`${sessionCookieName}=${token ?? ''}`, ...attributes].join('; ');
 }

@@ -15,7 +15,10 @@ export const accessLimits = {
   passwordMinLength: 8,
   /** Hashing takes longer for longer passwords. */
   passwordMaxBytes: 1_024,
-  sessionDays: 30,
+  /** A session ends after so many days without use. */
+  sessionIdleDays: 30,
+  /** A sign-in ends after so many days, used or not (ASVS 5.0, 7.3.2). */
+  sessionMaxDays: 90,
   /** Contract 11, Limits: by address and hour. */
   registrationsPerHour: 60,
   /** Contract 11, Limits: failures in 15 minutes. */
