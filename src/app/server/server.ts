@@ -28,6 +28,7 @@ import { serveAudioExtraction } from '../../tools/audio-extraction/server/routes
 import { serveBatches } from '../../workflows/batches/server/routes.ts';
 import { serveImagePadding } from '../../tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from '../../tools/shop-monitor/server/routes.ts';
+import { markTest } from '../../tools/text-overlay/server/mark-test.ts';
 import { serveTextOverlay } from '../../tools/text-overlay/server/routes.ts';
 import { serveRecipes } from '../../workflows/recipes/server/routes.ts';
 import { lockTemplate } from '../../workflows/templates/server/find-templates.ts';
@@ -112,7 +113,10 @@ export async function createServer(
   serveSettings(serve, featureDeps);
   serveApiKeys(serve, featureDeps);
   serveUsage(serve, featureDeps);
-  serveImagePadding(serve, featureDeps);
+  serveImagePadding(serve, {
+    ...featureDeps,
+    markTest: (picture, caller) => markTest(deps.images, picture, caller),
+  });
   serveAudioExtraction(serve, featureDeps);
   serveShopMonitor(serve, {
     ...featureDeps,
@@ -139,7 +143,7 @@ export async function createServer(
     authorizations: deps.webhooks.authorizations,
     chatBodyFor: deps.webhooks.chatBodyFor,
     streams: deps.webhooks.streams,
-    identify: admission.identify,
+    identify: async (request, endpoint) => (await admission.identify(request, endpoint)).accountId,
     wake: () => deps.webhooks.dispatcher.wake(),
   });
   app.addHook('preClose', async () => deps.webhooks.streams.end());

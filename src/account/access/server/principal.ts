@@ -20,6 +20,8 @@ export interface Principal {
   readonly plan: AccountPlan;
   /** What an API key was made for; undefined for other callers, who may do everything. */
   readonly scopes?: readonly KeyScope[];
+  /** True for a test key: what it does counts nothing and is marked (contract 4). */
+  readonly isTest?: boolean;
   /** When the caller last signed in; undefined for API keys. */
   readonly signedInAt?: Date;
   /** The verified identity of a caller of the kind `identity`. */

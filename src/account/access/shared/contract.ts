@@ -34,6 +34,8 @@ export const accessLimits = {
 
 /** What every API key begins with, which tells it from a sign-in token (contract 4). */
 export const apiKeyMark = 'op_';
+/** What a test key begins with. Its rows in the request log are known by it: it is all of a key that they show. */
+export const testKeyMark = `${apiKeyMark}test_`;
 
 const sendKey = 'Send the key as X-API-Key or Authorization: Bearer';
 /** The advice for a key in the query. */

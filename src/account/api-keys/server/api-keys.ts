@@ -57,6 +57,7 @@ export interface NewKey {
   readonly scopes?: readonly KeyScope[];
   /** Undefined for a key that never expires. */
   readonly lifetimeDays?: number | undefined;
+  readonly isTest?: boolean;
 }
 
 /** Creates a key. Throws 409 over the account's limit, also when requests race for the last free place. */
@@ -94,8 +95,8 @@ export async function rotateApiKey(deps: ApiKeyDeps, userId: number, id: number,
     const end = now.getTime() + apiKeyLimits.rotatedHours * hourMs;
     const expiresAt = new Date(Math.min(end, before.expiresAt?.getTime() ?? end));
     await tx.update(apiKeys).set({ rotatedAt: now, expiresAt }).where(isIt);
-    const { name, scopes, lifetimeDays } = before;
-    const wanted = { name, scopes: scopes ?? keyScopes, lifetimeDays: lifetimeDays ?? undefined };
+    const { name, scopes, lifetimeDays, isTest } = before;
+    const wanted = { name, scopes: scopes ?? keyScopes, lifetimeDays: lifetimeDays ?? undefined, isTest };
     const created = await insertKey(tx, deps, userId, wanted);
     await recordSecurityEvent(tx, { userId, event: 'key_rotated', now, origin, detail: name });
     return created;
@@ -106,9 +107,9 @@ async function insertKey(
   tx: Tx,
   { clock, secretBox }: ApiKeyDeps,
   userId: number,
-  { name, scopes = keyScopes, lifetimeDays }: NewKey,
+  { name, scopes = keyScopes, lifetimeDays, isTest = false }: NewKey,
 ) {
-  const key = makeApiKey();
+  const key = makeApiKey({ isTest });
   const createdAt = clock.now();
   const [row] = await tx
     .insert(apiKeys)
@@ -122,6 +123,7 @@ async function insertKey(
       scopes: [...scopes],
       expiresAt: lifetimeDays === undefined ? null : new Date(createdAt.getTime() + lifetimeDays * dayMs),
       lifetimeDays: lifetimeDays ?? null,
+      isTest,
     })
     .returning();
   if (!row) throw new Error('Expected the new API key, received no row');
@@ -183,5 +185,6 @@ function presentApiKey(row: ApiKeyRow): Omit<ApiKey, 'key'> {
     scopes: [...(row.scopes ?? keyScopes)],
     expiresAt: row.expiresAt?.toISOString() ?? null,
     rotatedAt: row.rotatedAt?.toISOString() ?? null,
+    test: row.isTest,
   };
 }

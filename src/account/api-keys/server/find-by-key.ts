@@ -12,7 +12,7 @@ export function isCurrentSql(alias: string, now: string): string {
   return `(${alias}.expires_at is null or ${alias}.expires_at > ${now})`;
 }
 
-type FoundKey = Pick<Principal, 'userId' | 'userStatus' | 'plan'> & {
+type FoundKey = Pick<Principal, 'userId' | 'userStatus' | 'plan' | 'isTest'> & {
   readonly scopes: readonly KeyScope[] | null;
 };
 
@@ -20,7 +20,7 @@ type FoundKey = Pick<Principal, 'userId' | 'userStatus' | 'plan'> & {
 const findSql = `
 with found as (
   select k.id, u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
-    ${accountPlanSql('$2::timestamptz')} as plan, to_jsonb(k.scopes) as scopes
+    ${accountPlanSql('$2::timestamptz')} as plan, to_jsonb(k.scopes) as scopes, k.is_test
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1 and ${isCurrentSql('k', '$2::timestamptz')}
 ), touched as (
@@ -29,7 +29,7 @@ with found as (
   where api_keys.id = found.id
     and (api_keys.last_used_at is null or api_keys.last_used_at < $2::timestamptz - interval '1 minute')
 )
-select user_id as "userId", user_status as "userStatus", plan, scopes from found`;
+select user_id as "userId", user_status as "userStatus", plan, scopes, is_test as "isTest" from found`;
 
 /** Returns why a key was not found: it has expired, or there is none. */
 export async function refusedKey(database: Database, key: string): Promise<Problem> {

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { base62, randomBase62 } from '../../../platform/server/secrets/random-id.ts';
-import { apiKeyMark } from '../../access/shared/contract.ts';
+import { apiKeyMark, testKeyMark } from '../../access/shared/contract.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
 
 const secretLength = 34;
 const checksumLength = 6;
-const keyPattern = new RegExp(`^${apiKeyMark}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+const keyPattern = new RegExp(
+  `^(${apiKeyMark}|${testKeyMark})[0-9A-Za-z]{${secretLength + checksumLength}}$`,
+);
 
-/** Returns a new key: `op_` and 40 base62 characters, the last six a checksum of the rest (contract 4). */
-export function makeApiKey(): string {
-  const body = apiKeyMark + randomBase62(secretLength);
+/**
+ * Returns a new key: `op_`, or `op_test_`, and 40 base62 characters, the last six a checksum of all before them
+ * (contract 4).
+ */
+export function makeApiKey({ isTest = false }: { readonly isTest?: boolean } = {}): string {
+  const body = (isTest ? testKeyMark : apiKeyMark) + randomBase62(secretLength);
   return body + checksum(body);
 }
 

@@ -21,8 +21,8 @@ export function serveApiKeys(
       address: request.ip,
       currentPassword: body.current_password,
     });
-    const { name, scopes, expires_in_days: lifetimeDays } = body;
-    const wanted = { name, scopes, lifetimeDays };
+    const { name, scopes, expires_in_days: lifetimeDays, test: isTest } = body;
+    const wanted = { name, scopes, lifetimeDays, isTest };
     return { json: await createApiKey(deps, principal.userId, wanted, originOf(request)) };
   });
 

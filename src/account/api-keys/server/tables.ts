@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
 import type { KeyScope } from '../../../platform/shared/key-scopes.ts';
 import { apiKeyLimits } from '../shared/contract.ts';
@@ -29,6 +29,8 @@ export const apiKeys = pgTable(
     lifetimeDays: integer('lifetime_days'),
     /** When another one took its place. */
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
+    /** What it does counts nothing and is marked. */
+    isTest: boolean('is_test').notNull().default(false),
   },
   (table) => [index('api_keys_user_id').on(table.userId)],
 );

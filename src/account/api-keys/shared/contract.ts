@@ -20,6 +20,8 @@ export const apiKeyLimits = {
   soonDays: 7,
   /** How long the list shows a key that has expired. */
   expiredDays: 30,
+  /** Calls a minute of all test keys of an account together. */
+  testCallsPerMinute: 20,
   /** How much of a key screens and logs show (spec 9, Display rules). */
   shownFirst: 8,
   shownLast: 4,
@@ -62,6 +64,9 @@ const apiKeySchema = z
       .nullable()
       .meta({ description: 'When it stops working; a rotated key works 24 hours more.' }),
     rotatedAt: z.iso.datetime().nullable().meta({ description: 'When another key took its place.' }),
+    test: z
+      .boolean()
+      .meta({ description: 'A test key: its calls count nothing, and its results are marked.' }),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -112,6 +117,12 @@ export const createApiKey = endpoint({
       .max(apiKeyLimits.lifetimeDaysMax)
       .optional()
       .meta({ description: 'Days until it stops working; without it, it never does.', examples: [90] }),
+    test: z
+      .boolean()
+      .default(false)
+      .meta({
+        description: `A test key begins with \`op_test_\`. Its calls count nothing, at most ${apiKeyLimits.testCallsPerMinute} a minute; pictures are marked TEST, and audio is cut after 30 seconds.`,
+      }),
     current_password: currentPasswordSchema,
   }),
   response: newKeySchema,

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type KeyScope, keyScopes } from '../../../platform/shared/key-scopes.ts';
 import { Field } from '../../../platform/web/field.tsx';
 import { Fold } from '../../../platform/web/fold.tsx';
+import { apiKeyLimits } from '../shared/contract.ts';
 import { Select } from '../../../platform/web/select.tsx';
 import { scopeNames, presentScopes } from './scope-names.ts';
 
@@ -10,9 +11,10 @@ export interface Choices {
   readonly scopes: readonly KeyScope[];
   /** Undefined for a key that never expires. */
   readonly expiresInDays: number | undefined;
+  readonly isTest: boolean;
 }
 
-export const everyChoice: Choices = { scopes: keyScopes, expiresInDays: undefined };
+export const everyChoice: Choices = { scopes: keyScopes, expiresInDays: undefined, isTest: false };
 
 const lifetimes = [
   { value: '', label: 'Never' },
@@ -30,7 +32,8 @@ interface KeyChoicesProps {
 /** What a key may be used for, and for how long; folded, because most keys are for everything. */
 export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
   const [open, setOpen] = useState(false);
-  const { scopes, expiresInDays } = choices;
+  const testId = useId();
+  const { scopes, expiresInDays, isTest } = choices;
   const lifetime = lifetimes.find(({ value }) => value === String(expiresInDays ?? '')) ?? lifetimes[0];
   const end = expiresInDays === undefined ? 'never expires' : `expires ${lifetime.label.toLowerCase()}`;
 
@@ -42,7 +45,7 @@ export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
   return (
     <Fold
       title="Use and expiry"
-      summary={`${presentScopes(scopes)}, ${end}`}
+      summary={`${isTest ? 'Test key: ' : ''}${presentScopes(scopes)}, ${end}`}
       open={open}
       onToggle={() => setOpen(!open)}
     >
@@ -77,6 +80,25 @@ export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
           />
         )}
       </Field>
+      <div className="flex gap-3">
+        <input
+          id={testId}
+          type="checkbox"
+          className="size-5 shrink-0"
+          aria-describedby={`${testId}-note`}
+          checked={isTest}
+          onChange={(event) => onChange({ ...choices, isTest: event.target.checked })}
+        />
+        <div>
+          <label htmlFor={testId} className="font-medium">
+            Test key
+          </label>
+          <p id={`${testId}-note`} className="text-sm text-ink-soft">
+            For trying things out: calls count nothing, at most {apiKeyLimits.testCallsPerMinute} a minute.
+            Pictures are marked TEST, audio ends after 30 seconds.
+          </p>
+        </div>
+      </div>
     </Fold>
   );
 }

@@ -11,6 +11,7 @@ export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const isForAll = apiKey.scopes.length === keyScopes.length;
   return (
     <span className="grid justify-items-start gap-1 text-sm text-ink-soft max-md:justify-items-end">
+      {apiKey.test && <Badge>Test</Badge>}
       {!isForAll && <span>{presentScopes(apiKey.scopes)}</span>}
       <KeyEnd {...apiKey} />
     </span>

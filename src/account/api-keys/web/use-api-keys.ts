@@ -32,8 +32,9 @@ export type NewKeyFields = Partial<Choices> & { readonly name: string };
 export function useCreateApiKey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, scopes, expiresInDays }: NewKeyFields) => {
-      const body = { name, ...(scopes && { scopes: [...scopes] }), expires_in_days: expiresInDays };
+    mutationFn: ({ name, scopes, expiresInDays, isTest }: NewKeyFields) => {
+      const limits = { ...(scopes && { scopes: [...scopes] }), expires_in_days: expiresInDays };
+      const body = { name, ...limits, test: isTest };
       return withFreshSignIn((proof) => client.call(createApiKey, { body: { ...body, ...proof } }));
     },
     onSuccess: (created) => {

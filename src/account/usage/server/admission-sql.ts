@@ -1,5 +1,7 @@
 import { accountPlanSql, effectiveStatusSql } from '../../access/server/users.ts';
 import { isCurrentSql } from '../../api-keys/server/find-by-key.ts';
+import { testKeyMark } from '../../access/shared/contract.ts';
+import { apiKeyLimits } from '../../api-keys/shared/contract.ts';
 import { planLimits, usageLimits } from '../shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
 
@@ -13,17 +15,23 @@ export function quotaSql(status: string): string {
   return `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end`;
 }
 
+/** Whether a row of the request log, or of its sums, is a test key's, which never counts (contract 4). */
+export const isTestRowSql = `left(api_key, ${testKeyMark.length}) = '${testKeyMark}'`;
+/** In place of a month: the counter whose bucket an account's test keys share. Nobody reads what it counted. */
+export const testMonth = 'test';
+export const noQuota = 2_147_483_647;
+
 const byKey = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     ${accountPlanSql('$2::timestamptz')} as plan,
-    k.label, k.id as key_id, to_jsonb(k.scopes) as scopes
+    k.label, k.id as key_id, to_jsonb(k.scopes) as scopes, k.is_test
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1 and ${isCurrentSql('k', '$2::timestamptz')}`;
 
 const byUser = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     ${accountPlanSql('$2::timestamptz')} as plan,
-    $6::text as label, null::integer as key_id, null::jsonb as scopes
+    $6::text as label, null::integer as key_id, null::jsonb as scopes, false as is_test
   from users u
   where u.id = $1::integer`;
 
@@ -53,13 +61,14 @@ function admission(caller: string): string {
   return `
 with caller as (
   select found.*,
-    ${quotaSql('found.user_status')} as quota,
-    case found.user_status when 'active_sub' then ${premium.burstTokens}
+    case when found.is_test then ${noQuota} else ${quotaSql('found.user_status')} end as quota,
+    case when found.is_test then ${apiKeyLimits.testCallsPerMinute}
+      when found.user_status = 'active_sub' then ${premium.burstTokens}
       else ${free.burstTokens} end::float8 as burst
   from (${caller}) as found
 ), counted as (
   insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
-  select user_id, $3::text, 1, 1, now() from caller
+  select user_id, case when is_test then '${testMonth}' else $3::text end, 1, 1, now() from caller
   on conflict (user_id, month) do update set
     used = counter.used + 1,
     burst_spent = ${spentByCaller} + 1,
@@ -68,13 +77,13 @@ with caller as (
     and ${spentByCaller} + 1 <= (select burst from caller)
   returning used
 ), logged as (
-  insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code)
-  select $4::text, caller.user_id, caller.label, $2::timestamptz, $5::text, ${underWayStatus}
+  insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted)
+  select $4::text, caller.user_id, caller.label, $2::timestamptz, $5::text, ${underWayStatus}, not caller.is_test
   from caller cross join counted
   returning id
 )
 select caller.user_id as "userId", caller.user_status as "userStatus", caller.plan, caller.key_id as "keyId",
-  caller.scopes,
+  caller.scopes, caller.is_test as "isTest",
   counted.used, logged.id::float8 as id
 from caller left join counted on true left join logged on true`;
 }
@@ -103,7 +112,7 @@ update usage_counters as counter set
 from locked where counter.user_id = locked.user_id and counter.month = locked.month`;
 
 const completion = `
-update api_requests as request set counted = done.counted, ${setOutcome}
+update api_requests as request set counted = request.counted and done.counted, ${setOutcome}
 from jsonb_to_recordset($1::jsonb) as done(${outcomeRecord})
 where request.id = done.id and request.timestamp = done.timestamp
   and request.id between $2::bigint and $3::bigint
@@ -118,17 +127,19 @@ where request.id = done.id and request.timestamp = done.timestamp
  */
 export const completeSql = `
 with completed as (${completion}
-  returning request.user_id, request.timestamp, request.counted, done.token_back
+  returning request.user_id, request.timestamp, request.counted, request.api_key, done.token_back
 ), ended as (
-  select user_id, timestamp, token_back from completed where not counted
+  select user_id, timestamp, token_back from completed where not counted and not ${isTestRowSql}
 ), ${refundQuotaSql}`;
 
 /** Ends and refunds requests whose process died. Parameters: their status, the end of the time searched. */
 export const failStaleSql = `
-with ended as (
+with failed as (
   update api_requests set status_code = $1::integer, counted = false
   where status_code = ${underWayStatus} and timestamp < $2::timestamptz
-  returning user_id, timestamp, false as token_back
+  returning user_id, timestamp, api_key
+), ended as (
+  select user_id, timestamp, false as token_back from failed where not ${isTestRowSql}
 ), ${refundQuotaSql}`;
 
 /** Stores when keys were last used. Parameters: their ids as the text of an array, now. */

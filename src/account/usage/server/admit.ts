@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { IdempotencyDeps } from '../../../platform/server/http/idempotent-request.ts';
 import type { Admit, Grant } from '../../../platform/server/http/request-run.ts';
 import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
 import { keyScopes } from '../../../platform/shared/key-scopes.ts';
@@ -22,8 +23,8 @@ import { createReadLimit } from './read-limit.ts';
 export interface Admission {
   /** Checks principal, quota, limits and subscription before the body is read (contract 2, 4). */
   readonly admit: Admit<Principal>;
-  /** Returns the account of a request without counting the request. */
-  readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
+  /** Returns the caller of a request without counting the request. */
+  readonly identify: IdempotencyDeps['identify'];
   /** Counts a request that gets a stored response as a read. Throws 429 over the read limit. */
   readonly countRepeat: (accountId: number) => void;
 }
@@ -43,20 +44,21 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
   async function admitMetered(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {
     const { admission, kind } = await meter(request, endpoint);
     const now = deps.clock.now();
-    const { userId, userStatus, plan } = admission;
+    const { userId, userStatus, plan, isTest } = admission;
     const scopes = kind === 'key' ? (admission.scopes ?? keyScopes) : undefined;
-    const principal: Principal = { userId, kind, userStatus, plan, ...(scopes && { scopes }) };
+    const principal: Principal = { userId, kind, userStatus, plan, isTest, ...(scopes && { scopes }) };
     return {
       principal,
       logRowId: admission.id,
-      headers: rateLimitHeaders(admission, now),
+      // The headers describe the month, in which a test key counts nothing.
+      headers: isTest ? {} : rateLimitHeaders(admission, now),
       check() {
         requireScope(principal, endpoint);
         requirePlan(principal, endpoint);
       },
       async settle(outcome) {
         const used = await deps.meter.complete(admission, outcome);
-        return used === admission.used ? {} : rateLimitHeaders({ ...admission, used }, now);
+        return isTest || used === admission.used ? {} : rateLimitHeaders({ ...admission, used }, now);
       },
     };
   }
@@ -84,7 +86,10 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
       if (endpoint.callers === 'anyone') return { principal: null };
       return isMetered(request, endpoint) ? admitMetered(request, endpoint) : admitRead(request, endpoint);
     },
-    identify: async (request, endpoint) => (await findPrincipal(request, endpoint, deps)).userId,
+    async identify(request, endpoint) {
+      const { userId, isTest = false } = await findPrincipal(request, endpoint, deps);
+      return { accountId: userId, isTest };
+    },
     countRepeat: (accountId) => reads.take(accountId),
   };
 }

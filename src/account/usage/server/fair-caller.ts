@@ -5,6 +5,8 @@ import { planOf } from './quota.ts';
 export interface FairCaller {
   readonly accountId: number;
   readonly isPremium: boolean;
+  /** Whether finished pictures are marked. */
+  readonly isTest: boolean;
   /** Aborts when the caller goes away. */
   readonly signal: AbortSignal;
 }
@@ -16,5 +18,6 @@ export function fairCaller({
   readonly principal: Principal;
   readonly signal: AbortSignal;
 }): FairCaller {
-  return { accountId: principal.userId, isPremium: planOf(principal.userStatus) === 'premium', signal };
+  const { userId, userStatus, isTest = false } = principal;
+  return { accountId: userId, isPremium: planOf(userStatus) === 'premium', isTest, signal };
 }

@@ -6,8 +6,9 @@ import type { AccountPlan } from '../../../platform/shared/entitlement.ts';
 import type { KeyScope } from '../../../platform/shared/key-scopes.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
+import { apiKeyLimits } from '../../api-keys/shared/contract.ts';
 import { planLimits, usageProblems } from '../shared/contract.ts';
-import { admitByKeySql, admitByUserSql, completeSql, counterSql } from './admission-sql.ts';
+import { admitByKeySql, admitByUserSql, completeSql, counterSql, testMonth } from './admission-sql.ts';
 import { createKeyUse } from './key-use.ts';
 import { outcomeBounds, type OutcomeRow, outcomeRow } from './outcome-row.ts';
 import { monthOf, planOf, rateLimitHeaders } from './quota.ts';
@@ -21,7 +22,9 @@ export interface Admission {
   readonly keyId: number | null;
   /** What the key may be used for; null for a caller without one, and for a key that may do everything. */
   readonly scopes: readonly KeyScope[] | null;
-  /** Requests that count this month, this one included. */
+  /** Whether it counts nothing. */
+  readonly isTest: boolean;
+  /** Requests that count this month, this one included; of test keys, all that they ever did. */
   readonly used: number;
   /** Of the request's row in the log. */
   readonly id: number;
@@ -76,6 +79,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
   }
 
   async function refusal(caller: AdmissionRow, now: Date): Promise<Problem> {
+    if (caller.isTest) return testRefusal(caller);
     const month = monthOf(now);
     const limits = planLimits[planOf(caller.userStatus)];
     const [counter] = await database.query<{ used: number; secondsToToken: number }>(
@@ -97,6 +101,17 @@ export function createMeter(database: Database, clock: Clock): Meter {
       retryAfterSeconds,
       headers,
       fix: `${limits.burstTokens} calls a minute; again in ${retryAfterSeconds} s.`,
+    });
+  }
+
+  async function testRefusal({ userId }: AdmissionRow): Promise<Problem> {
+    const calls = apiKeyLimits.testCallsPerMinute;
+    const values = [userId, testMonth, calls];
+    const [counter] = await database.query<{ secondsToToken: number }>('usage_counter', counterSql, values);
+    const retryAfterSeconds = wholeSeconds(counter?.secondsToToken ?? 0);
+    return new Problem(usageProblems.burstExceeded, {
+      retryAfterSeconds,
+      fix: `All test keys together may make ${calls} calls a minute; again in ${retryAfterSeconds} s.`,
     });
   }
 

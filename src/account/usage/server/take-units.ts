@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { effectiveStatusSql } from '../../access/server/users.ts';
-import { refundQuotaSql, quotaSql } from './admission-sql.ts';
+import { testKeyMark } from '../../access/shared/contract.ts';
+import { noQuota, quotaSql, refundQuotaSql, testMonth } from './admission-sql.ts';
 import { monthOf } from './quota.ts';
 
 /** Requests that one call asks for, and that are worked on after its response. */
@@ -37,12 +38,15 @@ const acceptedStatus = 202;
 export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken> {
   const { userId, label, endpoint, requestIds, at } = wanted;
   const units = requestIds.length;
-  const month = monthOf(at).name;
+  // A test key's requests count nothing.
+  const isTest = label.startsWith(testKeyMark);
+  const month = isTest ? testMonth : monthOf(at).name;
+  const quota = sql.raw(isTest ? String(noQuota) : quotaSql('found.user_status'));
   const now = at.toISOString();
   const status = sql`${sql.raw(effectiveStatusSql(`'${now}'::timestamptz`))}`;
   const { rows } = (await tx.execute(sql`
     with caller as (
-      select found.*, ${sql.raw(quotaSql('found.user_status'))} as quota
+      select found.*, ${quota} as quota
       from (select u.id as user_id, ${status} as user_status from users u where u.id = ${userId}) as found
     ), counted as (
       insert into usage_counters as counter (user_id, month, used)
@@ -51,8 +55,8 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
       where counter.used + excluded.used <= (select quota from caller)
       returning used
     ), logged as (
-      insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code)
-      select wanted.id, caller.user_id, ${label}, ${now}::timestamptz, ${endpoint}, ${acceptedStatus}
+      insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted)
+      select wanted.id, caller.user_id, ${label}, ${now}::timestamptz, ${endpoint}, ${acceptedStatus}, ${!isTest}
       from caller cross join counted
       cross join jsonb_array_elements_text(${JSON.stringify(requestIds)}::jsonb) as wanted(id)
       returning id, request_id

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { UsageDay } from '../shared/days.ts';
+import { isTestRowSql } from './admission-sql.ts';
 import { monthOf } from './quota.ts';
 
 /** The days come from the calendar, so that one without requests has a row too. */
@@ -12,6 +13,7 @@ from generate_series($2::timestamp, $3::timestamp - interval '1 day', interval '
 left join usage_daily
   on usage_daily.user_id = $1::integer and usage_daily.day = calendar.day::date
   and usage_daily.day >= $2::date and usage_daily.day < $3::date
+  and not ${isTestRowSql}
 group by calendar.day
 order by calendar.day`;
 

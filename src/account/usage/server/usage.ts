@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/server/database/database.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { planLimits, type Usage } from '../shared/contract.ts';
-import { underWayStatus } from './admission-sql.ts';
+import { isTestRowSql, underWayStatus } from './admission-sql.ts';
 import { monthOf, planOf } from './quota.ts';
 
 interface EndpointSums {
@@ -20,10 +20,12 @@ with daily as (
   select endpoint, status_code, requests, processing_time_ms, input_bytes, output_bytes from usage_daily
   where user_id = $1::integer
     and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date
+    and not ${isTestRowSql}
   union all
   select endpoint, status_code, 1, 0, 0, 0 from api_requests
   where user_id = $1::integer and status_code = ${underWayStatus}
     and timestamp >= $2::timestamptz and timestamp < $3::timestamptz
+    and not ${isTestRowSql}
 )
 select endpoint,
   sum(requests)::integer as count,

@@ -20,12 +20,18 @@ import { jsonType, type Reply, storable } from './reply.ts';
 
 export interface IdempotencyDeps {
   readonly responses: ResponseStore;
-  /** Finds the calling account without using up any quota. Throws 401 and 403. */
-  readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
+  /** Finds the caller without using up any quota. Throws 401 and 403. */
+  readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<IdempotentCaller>;
   /** Counts a repeat. Throws 429. */
   readonly countRepeat: (accountId: number) => void;
   /** How long a repeat waits for the first request; 30 s by default. */
   readonly waitMs?: number;
+}
+
+export interface IdempotentCaller {
+  readonly accountId: number;
+  /** Whether it calls with a test key, whose marked results are no repeats of others. */
+  readonly isTest: boolean;
 }
 
 /** A request with an Idempotency-Key. */
@@ -55,8 +61,8 @@ export async function beginIdempotent(
   const value = readIdempotencyKey(request, endpoint);
   if (value === undefined) return undefined;
   const { responses, waitMs = idempotencyLimits.waitSeconds * 1000 } = deps;
-  const accountId = await deps.identify(request, endpoint);
-  const key = { accountId, endpoint: endpoint.name, value };
+  const { accountId, isTest } = await deps.identify(request, endpoint);
+  const key = { accountId, endpoint: isTest ? `${endpoint.name} test` : endpoint.name, value };
   const claim = await responses.claim(key);
   if (claim.state !== 'acquired') deps.countRepeat(accountId);
   let lock: RunLock | undefined = claim.state === 'acquired' ? claim.lock : undefined;

@@ -12,7 +12,8 @@ import {
   usePicture,
 } from '../../../platform/server/image/picture-requests.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
+import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
 import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
 import type { Spool } from '../../../platform/server/files/spool.ts';
 import { padImage } from '../shared/contract.ts';
@@ -23,6 +24,11 @@ export interface PaddingDeps extends ResultDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: ImageProcessor;
+  /** Returns the picture as it is, or marked for a test key. Drawing is another tool's: the app passes it. */
+  readonly markTest: <Picture extends FinishedPicture>(
+    picture: Picture,
+    caller: ImageCaller,
+  ) => Promise<Picture>;
 }
 
 type PaddingContext = RequestContext<typeof padImage, Principal>;
@@ -46,10 +52,12 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
   });
   return await usePicture(context, deps, async (source) => {
     const job = padJob(await measureImage(storedBytes(source)), options);
-    const padded = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
+    const caller = fairCaller(context);
+    const square = await deps.images.run({ ...job, read: () => storedBytes(source) }, caller, {
       onBegin: context.begin,
       onKind: asBytes && !isFromDashboard ? undefined : result.prepare,
     });
+    const padded = await deps.markTest(square, caller);
     context.note({ outputFileSizeBytes: padded.bytes.byteLength });
     if (asBytes) {
       // On screen the picture itself is the answer; it is listed with the results all the same.

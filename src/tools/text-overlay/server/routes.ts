@@ -21,6 +21,7 @@ import { drawText } from '../shared/contract.ts';
 import { serveDownloads } from './downloads.ts';
 import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
+import { markTest } from './mark-test.ts';
 import { openJob, renderJob } from './render-job.ts';
 
 type DrawContext = RequestContext<typeof drawText, Principal>;
@@ -68,10 +69,12 @@ async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<
   return await usePicture(context, deps, async (source) => {
     const measure = await measureImage(storedBytes(source));
     const job = renderJob(measure, await findFonts(deps, context.principal.userId, textsOf(context.body)));
-    const rendered = await deps.images.run({ ...job, read: () => storedBytes(source) }, fairCaller(context), {
+    const caller = fairCaller(context);
+    const drawn = await deps.images.run({ ...job, read: () => storedBytes(source) }, caller, {
       onBegin: context.begin,
       onKind: asBytes ? undefined : result.prepare,
     });
+    const rendered = await markTest(deps.images, drawn, caller);
     context.note({ outputFileSizeBytes: rendered.bytes.byteLength });
     if (asBytes) return pictureResponse(rendered, 'text-overlay');
     return {

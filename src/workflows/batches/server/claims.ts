@@ -26,6 +26,8 @@ export interface Claim
   readonly userId: number;
   /** At the time of the claim. */
   readonly userStatus: UserStatus;
+  /** Of the key that made the batch: first and last characters. */
+  readonly keyLabel: string;
   readonly work: BatchWork;
   readonly isCancelled: boolean;
   readonly begunAt: Date;

@@ -10,6 +10,7 @@ import { padJob } from '../../../tools/image-padding/server/pad-job.ts';
 import { padOptions } from '../../../tools/image-padding/server/pad-options.ts';
 import { padImage } from '../../../tools/image-padding/shared/contract.ts';
 import { findFonts, type FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+import { markTest } from '../../../tools/text-overlay/server/mark-test.ts';
 import { renderJob } from '../../../tools/text-overlay/server/render-job.ts';
 import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
 import type { ItemValues } from '../shared/contract.ts';
@@ -101,9 +102,12 @@ export async function makePictures(
   const { caller, onBegin } = task;
   const source = storedBytes(task.source);
   const measure = await measureImage(source);
-  const run = <Options, Finished extends FinishedPicture>(
+  const run = async <Options, Finished extends FinishedPicture>(
     job: Omit<ImageJob<Options, Finished>, 'read'>,
-  ): Promise<Finished> => deps.images.run({ ...job, read: () => source }, caller, { onBegin });
+  ): Promise<Finished> => {
+    const finished = await deps.images.run({ ...job, read: () => source }, caller, { onBegin });
+    return markTest(deps.images, finished, caller);
+  };
   switch (work.tool) {
     case 'image_padding': {
       const options = padOptions(parseInput(padImage.body, work.options), work.isFromDashboard);

@@ -1,3 +1,4 @@
+import { testKeyMark } from '../../../account/access/shared/contract.ts';
 import { planOf } from '../../../account/usage/server/quota.ts';
 import { storeResultFile } from '../../../account/results/server/stored-results.ts';
 import { outageOf, untilStored } from '../../../platform/server/jobs/outage.ts';
@@ -87,9 +88,10 @@ async function work(
   run: Run,
   signal: AbortSignal,
 ): Promise<readonly StoredPicture[]> {
-  const { imageUrl, userId, userStatus } = claim;
+  const { imageUrl, userId, userStatus, keyLabel } = claim;
   const isPremium = planOf(userStatus) === 'premium';
-  const caller = { accountId: userId, isPremium, isBackground: true, signal };
+  const isTest = keyLabel.startsWith(testKeyMark);
+  const caller = { accountId: userId, isPremium, isTest, isBackground: true, signal };
   const request = {
     body: { imageUrl: imageUrl ?? undefined },
     files: imageUrl === null ? { image: await storedPicture(deps, claim) } : {},

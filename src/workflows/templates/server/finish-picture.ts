@@ -4,6 +4,7 @@ import type { SpooledFile } from '../../../platform/server/files/spool.ts';
 import { measureImage } from '../../../platform/server/image/measure/measure.ts';
 import { storedBytes } from '../../../platform/server/image/picture-requests.ts';
 import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
+import { markTest } from '../../../tools/text-overlay/server/mark-test.ts';
 import type { ReadyTemplate } from './ready-template.ts';
 import type { RenderedTemplate } from './render-template.ts';
 import { templateJob } from './template-job.ts';
@@ -31,11 +32,13 @@ export async function finishPicture(
     onBegin ? { onBegin } : {},
   );
   let start = 0;
-  const pictures = rendered.pictures.map((picture) => {
+  const pictures: FinishedImage[] = [];
+  for (const picture of rendered.pictures) {
     const bytes = rendered.bytes.subarray(start, start + picture.sizeBytes);
     start += picture.sizeBytes;
-    return { ...picture, bytes };
-  });
+    const marked = await markTest(images, { ...picture, bytes }, caller);
+    pictures.push({ ...marked, sizeBytes: marked.bytes.byteLength });
+  }
   return { pictures, layout: rendered.layout };
 }
 

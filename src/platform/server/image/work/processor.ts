@@ -25,6 +25,8 @@ export interface ImageJob<Options, Finished extends FinishedPicture> {
 export interface ImageCaller {
   readonly accountId: number;
   readonly isPremium: boolean;
+  /** Whether finished pictures are marked, as a test key's are. */
+  readonly isTest?: boolean;
   /** Whether single requests go first; such work waits for its slot as long as it has to. */
   readonly isBackground?: boolean;
   /** Aborts when the caller has gone. */
