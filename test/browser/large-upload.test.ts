@@ -98,7 +98,9 @@ test('a large video goes on after a pause, a lost connection and a reload, and i
   await page.getByText('Choose the same file to continue it.').waitFor();
   uploads.allow(24 * megabyte);
   await begin(page);
-  await page.getByText(/^Continued: [12]\d\.\d\d MB had been uploaded before\.$/).waitFor({ timeout: 30_000 });
+  await page
+    .getByText(/^Continued: [12]\d\.\d\d MB had been uploaded before\.$/)
+    .waitFor({ timeout: 30_000 });
   await page.setViewportSize({ width: 390, height: 844 });
   uploads.allow(video.length);
   await page.getByRole('listitem').filter({ hasText: 'Extraction Complete' }).waitFor({ timeout: 60_000 });
