@@ -39,6 +39,13 @@ describe.each(databaseKinds)('a test key on %s', (kind) => {
   }
   const post = (url: string, payload: object, by = key, more = {}) =>
     app.server.inject({ method: 'POST', url, headers: { 'x-api-key': by, ...more }, payload });
+  /** The bucket's time is the database's: it fills again only after this moment, however slow the machine is. */
+  const stopRefill = () =>
+    app.deps.database.query(
+      'stop_refill',
+      `update usage_counters set burst_counted_at = now() + interval '50 seconds' where user_id = $1 and month = 'test'`,
+      [account.userId],
+    );
   const get = async (url: string) =>
     (await app.server.inject({ url, headers: { cookie: account.cookie } })).json();
   const pixelsAt = async (url: string) => {
@@ -109,6 +116,22 @@ describe.each(databaseKinds)('a test key on %s', (kind) => {
     expect((await get('/api/usage')).used).toBe(1);
   });
 
+  test('makes batches within its calls of a minute', async () => {
+    const batch = (items: number) => {
+      const urls = Array.from({ length: items }, () => ({ image_url: 'https://pictures.test/a.png' }));
+      return post('/api/batches', { tool: 'image_padding', items: urls });
+    };
+    const large = await batch(21);
+    expect([large.statusCode, large.json().code]).toEqual([429, 'rate_limited']);
+    expect(large.json().fix).toContain('at most 20 items');
+    expect((await batch(15)).statusCode).toBe(202);
+    await stopRefill();
+    expect((await batch(6)).statusCode).toBe(429);
+    expect((await batch(5)).statusCode).toBe(202);
+    expect((await post('/api/image_padding', { image })).statusCode).toBe(429);
+    await app.deps.batchRunner.idle();
+  });
+
   test.each([
     [{}, [null, 30]],
     [{ start: '10' }, [10, 40]],
@@ -136,8 +159,9 @@ describe.each(databaseKinds)('a test key on %s', (kind) => {
 
   test('makes 20 calls a minute with all others of the account, beside the live ones', async () => {
     const other = await testKey();
-    const codes: number[] = [];
-    for (let call = 0; call < 21; call += 1)
+    const codes = [(await post('/api/image_padding', {})).statusCode];
+    await stopRefill();
+    for (let call = 1; call < 21; call += 1)
       codes.push((await post('/api/image_padding', {}, call % 2 === 0 ? key : other)).statusCode);
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
     const refused = await post('/api/image_padding', {});

@@ -19,7 +19,7 @@ export function quotaSql(status: string): string {
 export const isTestRowSql = `left(api_key, ${testKeyMark.length}) = '${testKeyMark}'`;
 /** In place of a month: the counter whose bucket an account's test keys share. Nobody reads what it counted. */
 export const testMonth = 'test';
-export const noQuota = 2_147_483_647;
+const noQuota = 2_147_483_647;
 
 const byKey = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
@@ -49,6 +49,8 @@ function burstSpent(burst: string): string {
 }
 
 const spentByCaller = burstSpent('(select burst from caller)');
+/** Tokens missing now in the bucket that an account's test keys share. */
+export const testTokensSpentSql = burstSpent(`${apiKeyLimits.testCallsPerMinute}::float8`);
 
 /**
  * Key lookup, quota, burst limit and request log in one statement. Of N parallel requests exactly as many

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/server/database/database.ts';
 import type { UserStatus } from '../../access/shared/contract.ts';
 import { effectiveStatusSql } from '../../access/server/users.ts';
 import { testKeyMark } from '../../access/shared/contract.ts';
-import { noQuota, quotaSql, refundQuotaSql, testMonth } from './admission-sql.ts';
+import { apiKeyLimits } from '../../api-keys/shared/contract.ts';
+import { quotaSql, refundQuotaSql, testMonth, testTokensSpentSql } from './admission-sql.ts';
 import { monthOf } from './quota.ts';
 
 /** Requests that one call asks for, and that are worked on after its response. */
@@ -32,27 +33,22 @@ const acceptedStatus = 202;
 
 /**
  * Takes a unit of quota for each request and writes their rows in the log, in one statement: all of them or
- * none, however many calls race (contract 4). Takes no burst tokens. `finishRequest` later stores how each one
- * ended. Throws if the account is gone.
+ * none, however many calls race (contract 4). Takes no burst tokens; a test key's requests count nothing and take
+ * their tokens instead. `finishRequest` later stores how each one ended. Throws if the account is gone.
  */
 export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken> {
   const { userId, label, endpoint, requestIds, at } = wanted;
   const units = requestIds.length;
-  // A test key's requests count nothing.
   const isTest = label.startsWith(testKeyMark);
   const month = isTest ? testMonth : monthOf(at).name;
-  const quota = sql.raw(isTest ? String(noQuota) : quotaSql('found.user_status'));
   const now = at.toISOString();
   const status = sql`${sql.raw(effectiveStatusSql(`'${now}'::timestamptz`))}`;
   const { rows } = (await tx.execute(sql`
     with caller as (
-      select found.*, ${quota} as quota
+      select found.*, ${sql.raw(quotaSql('found.user_status'))} as quota
       from (select u.id as user_id, ${status} as user_status from users u where u.id = ${userId}) as found
     ), counted as (
-      insert into usage_counters as counter (user_id, month, used)
-      select user_id, ${month}, ${units}::integer from caller where ${units}::integer <= quota
-      on conflict (user_id, month) do update set used = counter.used + excluded.used
-      where counter.used + excluded.used <= (select quota from caller)
+      ${isTest ? testTokens(units) : monthUnits(month, units)}
       returning used
     ), logged as (
       insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted)
@@ -71,6 +67,29 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
   if (!row) throw new Error(`Expected account ${userId}, received none`);
   const { ids, isTaken, ...account } = row;
   return { ...account, logRowIds: isTaken ? requestIds.map((id) => numberOf(ids?.[id])) : undefined };
+}
+
+function monthUnits(month: string, units: number): SQL {
+  return sql`
+    insert into usage_counters as counter (user_id, month, used)
+    select user_id, ${month}, ${units}::integer from caller where ${units}::integer <= quota
+    on conflict (user_id, month) do update set used = counter.used + excluded.used
+    where counter.used + excluded.used <= (select quota from caller)`;
+}
+
+/** Without them a batch would be work of any size for nothing. */
+function testTokens(units: number): SQL {
+  const most = sql`${apiKeyLimits.testCallsPerMinute}::float8`;
+  const spent = sql`${sql.raw(testTokensSpentSql)} + ${units}::integer`;
+  return sql`
+    insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
+    select user_id, ${testMonth}, ${units}::integer, ${units}::integer, now() from caller
+    where ${units}::integer <= ${most}
+    on conflict (user_id, month) do update set
+      used = counter.used + excluded.used,
+      burst_spent = ${spent},
+      burst_counted_at = greatest(counter.burst_counted_at, now())
+    where ${spent} <= ${most}`;
 }
 
 type TakenRow = Omit<UnitsTaken, 'logRowIds'> & {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { planLimits } from '../../../account/usage/shared/contract.ts';
+import { testKeyMark } from '../../../account/access/shared/contract.ts';
+import { apiKeyLimits } from '../../../account/api-keys/shared/contract.ts';
+import { planLimits, usageLimits, usageProblems } from '../../../account/usage/shared/contract.ts';
 import { monthOf, planOf, rateLimitHeaders } from '../../../account/usage/server/quota.ts';
 import { takeUnits } from '../../../account/usage/server/take-units.ts';
 import type { Tx } from '../../../platform/server/database/database.ts';
@@ -15,7 +17,8 @@ export interface ItemUnits {
 
 /**
  * Takes a unit of quota and a row in the request log for each of so many items. Throws `Problem` 429
- * `quota_too_small` if fewer are left, and takes none then (contract 13).
+ * `quota_too_small` if fewer are left, and takes none then (contract 13); for a test key `rate_limited`, whose items
+ * are calls like others (contract 4).
  */
 export async function takeItemUnits(
   tx: Tx,
@@ -23,8 +26,10 @@ export async function takeItemUnits(
 ): Promise<ItemUnits> {
   const requestIds = Array.from({ length: count }, () => randomUUID());
   const taken = await takeUnits(tx, { userId, label, endpoint: createBatch.path, requestIds, at });
-  const headers = rateLimitHeaders(taken, at);
+  const isTest = label.startsWith(testKeyMark);
+  const headers = isTest ? {} : rateLimitHeaders(taken, at);
   if (taken.logRowIds) return { logRowIds: taken.logRowIds, headers };
+  if (isTest) throw testRefusal();
   const { requestsPerMonth } = planLimits[planOf(taken.userStatus)];
   const { endsAt } = monthOf(at);
   const left = Math.max(0, requestsPerMonth - taken.used);
@@ -39,4 +44,12 @@ export async function takeItemUnits(
       fix: `The batch needs ${count} requests and ${left} are left this month. Send fewer items, wait for ${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
     },
   );
+}
+
+function testRefusal(): Problem {
+  const calls = apiKeyLimits.testCallsPerMinute;
+  return new Problem(usageProblems.burstExceeded, {
+    retryAfterSeconds: usageLimits.burstRefillSeconds,
+    fix: `All test keys together may make ${calls} calls a minute, and each item of a batch is one. Send at most ${calls} items.`,
+  });
 }
