@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** Helpers that no unit test imports: the application, databases, browsers, programs. */
 const helpers =
-  'app|audio-app|database|postgres|payments|shops|videos|browser|process|media-children|parsers';
+  'app|audio-app|database|postgres|payments|recipes|shops|videos|browser|process|media-children|parsers';
 const heavy = new RegExp(`(?:test|'\\.)/(?:${helpers})\\b|node:child_process`);
 
 /** Returns the test files that import none of these. */
