@@ -18,7 +18,12 @@ export function exitCodeOf(error: unknown): number {
 
 /** Returns an error in words, with what to do about it. */
 export function errorText(error: unknown): string {
+  if (isMissingFile(error)) return `There is no file or folder ${error.path}`;
   if (!(error instanceof OverprintError)) return error instanceof Error ? error.message : String(error);
   const { message, fix, requestId } = error;
   return [message, fix, requestId && `(request ${requestId})`].filter(Boolean).join('\n');
+}
+
+function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;
 }

@@ -110,6 +110,12 @@ test('overlay draws, extract waits for its audio or not, batch finishes a folder
   expect(JSON.parse(started.out)).toMatchObject({ status: 'processing', total: 1 });
 });
 
+test('a file that is not there is named', async () => {
+  expect((await run(['pad', '/nowhere.png'])).told).toBe(
+    'overprint: There is no file or folder /nowhere.png',
+  );
+});
+
 test.each([
   ['an unknown command', ['paint'], exitCodes.wrongUse],
   ['an unknown option', ['pad', 'a.png', '--paint', '1'], exitCodes.wrongUse],

@@ -55,6 +55,8 @@ export type Send = <T>(
 export function createSend(options: OverprintOptions): Send {
   const { apiKey, fetch = globalThis.fetch, maxRetries = 5, maxRetryAfter = 60 } = options;
   if (!apiKey) throw new TypeError('Expected an apiKey (op_...), received none');
+  if (!options.baseUrl)
+    throw new TypeError('Expected a baseUrl, the address of your Overprint, received none');
   const base = String(new URL(options.baseUrl)).replace(/\/+$/, '');
 
   return async (operation, input, read) => {

@@ -29,6 +29,8 @@ export const usage: Command = {
       return;
     }
     context.out(`${used.used} of ${used.limit} requests in ${used.month} (${used.plan} plan)`);
-    context.out(`${used.successful} succeeded, ${used.failed} failed; the month ends ${used.resetsAt}`);
+    context.out(
+      `${used.successful} succeeded, ${used.failed} failed; the month ends ${used.resetsAt.slice(0, 10)}`,
+    );
   },
 };
