@@ -63,10 +63,10 @@ export async function openProviders(deps: PlatformDeps, options: ProviderOptions
 
 const serveNothing = () => undefined;
 
-async function openMail({ config, database, clock }: PlatformDeps) {
+async function openMail({ config, database, clock, log }: PlatformDeps) {
   if (config.smtpUrl) {
     const { createSmtpMail } = await import('../../platform/server/mail/smtp-mail.ts');
-    return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }), serve: serveNothing };
+    return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom, log }), serve: serveNothing };
   }
   // Strangers may reach this server, so emails are neither sent nor shown.
   if (!config.mailbox) return { mail: { send: async () => undefined }, serve: serveNothing };
