@@ -8,10 +8,21 @@ import { openPool, queryOn, useOf } from './postgres-pool.ts';
 const listConnections = 3;
 const listTimeoutMs = 1_000;
 /**
- * A page is the end of a range of an index. Where the planner expects few rows, it would rather read all of them
- * to sort them, which is seconds where it is wrong: it takes the values of an account for independent.
+ * A page is the end of a range of an index, and a sum is a range. Where the planner expects few rows, it would rather
+ * read all of them to sort them, which is seconds where it is wrong: it takes the values of an account for
+ * independent. It would rather read a whole table than the many rows of a heavy account, and with other processes,
+ * whose start takes longer than the work.
  */
-export const readsRanges = '-c enable_bitmapscan=off -c enable_sort=off -c jit=off';
+const planner = {
+  enable_bitmapscan: 'off',
+  enable_sort: 'off',
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+};
+export const readsRanges = Object.entries(planner)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
 /** How long a replica that was away is not asked. */
 const replicaPauseMs = 10_000;
 /** A replica ends a query whose rows the primary has removed. */
@@ -58,6 +69,10 @@ const plain =
   (query, values) =>
     fromDatabase(pool.query(query, values));
 
+const setsPlanner = Object.entries(planner)
+  .map(([name, value]) => `set local ${name} = ${value}`)
+  .join('; ');
+
 /** Behind a pooler only a transaction can limit its statements. */
 function limited(pool: Pool): Query {
   return async (query, values) => {
@@ -66,9 +81,7 @@ function limited(pool: Pool): Query {
     try {
       await fromDatabase(client.query('begin read only'));
       await fromDatabase(client.query(`set local statement_timeout = ${listTimeoutMs}`));
-      await fromDatabase(
-        client.query('set local enable_bitmapscan = off; set local enable_sort = off; set local jit = off'),
-      );
+      await fromDatabase(client.query(setsPlanner));
       const result = await fromDatabase(client.query(query, values));
       await fromDatabase(client.query('commit'));
       broken = false;
