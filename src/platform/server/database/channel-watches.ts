@@ -3,8 +3,8 @@ import type { Database, Listening } from './database.ts';
 
 /** Lets requests wait for what other requests and processes notify. */
 export interface ChannelWatches {
-  /** Resolves once it listens. */
-  watch(): Promise<ChannelWatch>;
+  /** Resolves once it listens: to notifications with this payload or with none, by default to all. */
+  watch(payload?: string): Promise<ChannelWatch>;
 }
 
 export interface ChannelWatch {
@@ -26,13 +26,15 @@ export interface ChannelWatchesDeps {
 /** All watches of a channel share one database connection, which is closed with the last of them. */
 export function createChannelWatches(deps: ChannelWatchesDeps): ChannelWatches {
   const { database, wait, channel, pollIntervalMs } = deps;
-  const listeners = new Set<() => void>();
+  /** With the payload that each waits for; undefined for any. */
+  const listeners = new Map<() => void, string | undefined>();
   let listening: Promise<Listening> | undefined;
 
-  async function listen(onNotify: () => void): Promise<void> {
-    listeners.add(onNotify);
-    listening ??= database.listen(channel, () => {
-      for (const listener of listeners) listener();
+  async function listen(onNotify: () => void, wanted: string | undefined): Promise<void> {
+    listeners.set(onNotify, wanted);
+    listening ??= database.listen(channel, (payload) => {
+      for (const [listener, one] of listeners)
+        if (one === undefined || !payload || one === payload) listener();
     });
     try {
       await listening;
@@ -52,10 +54,10 @@ export function createChannelWatches(deps: ChannelWatchesDeps): ChannelWatches {
   }
 
   return {
-    async watch() {
+    async watch(payload) {
       let notified = Promise.withResolvers<void>();
       const onNotify = () => notified.resolve();
-      await listen(onNotify);
+      await listen(onNotify, payload);
       return {
         async next(signal) {
           const woken = new AbortController();

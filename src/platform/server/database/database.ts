@@ -57,11 +57,11 @@ export interface Database {
   /** Runs a transaction without time limits, one at a time across all processes. */
   exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Calls `onNotify` for each committed `pg_notify` on a channel, from any process, and whenever one may have
-   * been missed. Resolves once it listens, or after the first attempt if the database is unreachable; it then
+   * Calls `onNotify` with the payload of each committed `pg_notify` on a channel, from any process, and with
+   * undefined whenever one may have been missed. Resolves once it listens, or after the first attempt if the database is unreachable; it then
    * keeps trying.
    */
-  listen(channel: string, onNotify: () => void): Promise<Listening>;
+  listen(channel: string, onNotify: OnNotify): Promise<Listening>;
   /**
    * Rejects if the database does not respond. On PostgreSQL by a connection of its own, so that it says nothing
    * about requests, which may have taken all of theirs.
@@ -69,6 +69,9 @@ export interface Database {
   ping(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Undefined stands for all payloads: some may have been missed. */
+export type OnNotify = (payload: string | undefined) => void;
 
 /** How many connections of a pool are there, and how many requests wait for one. */
 export interface PoolUse {

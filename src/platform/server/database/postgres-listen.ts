@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../log.ts';
 import { realWait, type Wait } from '../clock.ts';
-import type { Listening } from './database.ts';
+import type { Listening, OnNotify } from './database.ts';
 
 const connectTimeoutMs = 2_000;
 const reconnectDelayMs = 500;
@@ -10,7 +10,7 @@ const reconnectDelayMs = 500;
 export interface ListenSettings {
   readonly databaseUrl: string;
   readonly channel: string;
-  readonly onNotify: () => void;
+  readonly onNotify: OnNotify;
   readonly log: Log;
   /** Waits between two tries; replaced in tests. */
   readonly wait?: Wait;
@@ -62,13 +62,13 @@ async function listenUntilBroken(
     keepAlive: true,
   });
   const broken = new Promise<void>((resolve) => client.once('end', () => resolve()));
-  client.on('notification', onNotify);
+  client.on('notification', ({ payload = '' }) => onNotify(payload));
   client.on('error', (error) => log.warn({ err: error, channel }, 'a listening database connection broke'));
   try {
     await client.connect();
     await client.query(`listen ${escapeIdentifier(channel)}`);
     onListening();
-    onNotify();
+    onNotify(undefined);
     await Promise.race([broken, stopped]);
   } finally {
     await client.end();
