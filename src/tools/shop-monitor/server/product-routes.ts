@@ -1,5 +1,6 @@
 import type { Principal } from '../../../account/access/server/principal.ts';
 import type { Files } from '../../../platform/server/files/files.ts';
+import { csvHeaders, csvType } from '../../../platform/server/http/csv.ts';
 import { wantsCsv } from '../../../platform/server/http/request-headers.ts';
 import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
 import { totalCountHeader } from '../../../platform/shared/total-count.ts';
@@ -28,7 +29,11 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
   const list = async ({ query, principal, request }: ListRequest, shops: readonly CountedShop[]) => {
     const { format, ...filter } = query;
     if (format === 'csv' || (format === undefined && wantsCsv(request.headers.accept)))
-      return { stream: productsCsv(deps, shops, filter), contentType: csvType, headers: csvHeaders };
+      return {
+        stream: productsCsv(deps, shops, filter),
+        contentType: csvType,
+        headers: csvHeaders('products.csv'),
+      };
     const { rows, nextBefore } = await listShopProducts(deps, shops, filter);
     if (principal.kind !== 'key') await wantPicturesOf(deps, principal.userId, rows);
     const products = rows.map((row) => presentProduct(row, principal.userId, deps));
@@ -62,9 +67,3 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
 }
 
 type ListRequest = Pick<RequestContext<typeof listAllProducts, Principal>, 'query' | 'principal' | 'request'>;
-
-const csvType = 'text/csv; charset=utf-8';
-const csvHeaders = {
-  'content-disposition': 'attachment; filename="products.csv"',
-  'cache-control': 'private, no-cache',
-};

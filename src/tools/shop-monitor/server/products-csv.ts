@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { csvLine } from '../../../platform/server/http/csv.ts';
 import { shopLimits } from '../shared/limits.ts';
 import { type FindProductsDeps, findProductsOfAll, type ProductQuery } from './find-products.ts';
 import type { ShopRow } from './events.ts';
@@ -50,14 +51,4 @@ function cellsOf({ product, delivery }: FoundProduct, shopUrl: string): readonly
     product.missingScans === 0 ? 'yes' : 'no',
     shopUrl,
   ];
-}
-
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** Returns a cell. A quote in front keeps a spreadsheet from running strangers' text as a formula (OWASP). */
-export function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

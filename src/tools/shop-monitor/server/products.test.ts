@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '../../../../test/database.ts';
 import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
 import type { Product, ShopDay } from '../shared/entities.ts';
-import { csvCell } from './products-csv.ts';
 import { redbubbleProducts } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -158,12 +157,3 @@ describe.each(databaseKinds)('products on %s', (kind) => {
     expect([seen.length, new Set(seen).size]).toEqual([3_000, 3_000]);
   });
 });
-
-test.each([
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['+1', "'+1"],
-  ['-1', "'-1"],
-  ['\tx', "'\tx"],
-  ['=A1,B1', `"'=A1,B1"`],
-  ['a=b', 'a=b'],
-])('the cell of %j is %j', (text, cell) => expect(csvCell(text)).toBe(cell));
