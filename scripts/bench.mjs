@@ -20,6 +20,7 @@ const benches = [
   'costs',
   'batches',
   'pages',
+  'analytics',
 ];
 
 await main(async (root) => {

@@ -1,15 +1,21 @@
 import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import { csvHeaders, csvLine, csvType } from '../../../platform/server/http/csv.ts';
+import { wantsCsv } from '../../../platform/server/http/request-headers.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import { nextBeforeHeader } from '../../../platform/shared/page.ts';
 import { totalCountHeader } from '../../../platform/shared/total-count.ts';
-import { getUsage } from '../shared/contract.ts';
+import { type AnalyticsRow, getAnalytics } from '../shared/analytics.ts';
+import { getUsage, planLimits } from '../shared/contract.ts';
 import { getUsageDays } from '../shared/days.ts';
 import * as log from '../shared/requests.ts';
+import { dayRange, readAnalytics } from './analytics.ts';
 import { createLogReads } from './log-reads.ts';
+import { projectMonth } from './projection.ts';
+import { planOf } from './quota.ts';
 import { describeRequest, listRequests } from './requests.ts';
-import { readUsage } from './usage.ts';
+import { readRequestsLeft, readUsage } from './usage.ts';
 import { readUsageDays } from './usage-days.ts';
 
 /** The request log and the usage of the month (spec 7, contract 4). */
@@ -38,4 +44,41 @@ export function serveUsage(
     const data = await reads.run(userId, signal, () => readUsageDays(database, userId, at));
     return { json: { success: true as const, data } };
   });
+
+  serve(getAnalytics, async ({ principal, query, request, signal }) => {
+    const { by = 'day', ...filter } = query;
+    const now = clock.now();
+    const range = dayRange(query, now);
+    const rows = await reads.run(principal.userId, signal, () =>
+      readAnalytics(database, principal.userId, { ...filter, ...range, by }),
+    );
+    if (wantsCsv(request.headers.accept)) {
+      const headers = csvHeaders(`analytics-${by}-${range.from}-${range.to}.csv`);
+      return { bytes: Buffer.from(analyticsCsv(rows)), contentType: csvType, headers };
+    }
+    const limit = planLimits[planOf(principal.userStatus)].requestsPerMonth;
+    const used = limit - (await readRequestsLeft(database, principal, now));
+    return {
+      json: {
+        success: true as const,
+        data: { ...range, by, rows, projection: projectMonth({ used, limit }, now) },
+      },
+    };
+  });
+}
+
+const csvColumns = [
+  'key',
+  'requests',
+  'succeeded',
+  'failed',
+  'input_bytes',
+  'output_bytes',
+  'p50_ms',
+  'p95_ms',
+  'p99_ms',
+] as const satisfies readonly (keyof AnalyticsRow)[];
+
+function analyticsCsv(rows: readonly AnalyticsRow[]): string {
+  return [csvColumns, ...rows.map((row) => csvColumns.map((column) => row[column]))].map(csvLine).join('');
 }

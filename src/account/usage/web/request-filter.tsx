@@ -90,7 +90,7 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
 }
 
 /** The account's keys and its requests on screen. A deleted key stays while it is chosen. */
-function useKeyOptions(chosen: string | undefined): FilterOption[] {
+export function useKeyOptions(chosen: string | undefined): FilterOption[] {
   const keys = useApiKeys().data ?? [];
   const known = [
     { value: dashboardKeyLabel, label: 'Dashboard' },
@@ -106,7 +106,8 @@ interface DayFieldProps {
   readonly onChange: (day: string | undefined) => void;
 }
 
-function DayField({ label, value, onChange }: DayFieldProps) {
+/** A day, or none. */
+export function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <Field label={label}>
       {(control) => (
