@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -97,12 +98,20 @@ export default defineConfig({
 function packed(): Plugin {
   return {
     name: 'packed',
-    writeBundle({ dir = '' }) {
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|txt|ttf|wasm)$/.test(name)) continue;
-        const bytes = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, brotliOptions(bytes.length)));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: bytes.length > slowBytes ? 5 : 9 }));
+    async writeBundle({ dir = '' }) {
+      const names = await readdir(dir, { recursive: true });
+      await Promise.all(names.filter((name) => /\.(js|css|html|svg|txt|ttf|wasm)$/.test(name)).map(pack));
+
+      async function pack(name: string): Promise<void> {
+        const file = join(dir, name);
+        const bytes = await readFile(file);
+        const level = bytes.length > slowBytes ? 5 : 9;
+        await Promise.all([
+          promisify(brotliCompress)(bytes, brotliOptions(bytes.length)).then((small) =>
+            writeFile(`${file}.br`, small),
+          ),
+          promisify(gzip)(bytes, { level }).then((small) => writeFile(`${file}.gz`, small)),
+        ]);
       }
     },
   };

@@ -15,7 +15,9 @@ export function bareEndpoints(): Plugin {
     transform: {
       filter: { id: /\/shared\/[\w-]+\.ts$/, code: /\bendpoint\(/ },
       handler(code) {
-        return { code: without(code, uncalledProperties(this.parse(code))), map: null };
+        const tree = this.parse(code);
+        const specs = [...find(tree, isEndpoint).flatMap((call) => call.arguments), ...spreadInto(tree)];
+        return { code: without(code, specs.flatMap(uncalledProperties)), map: null };
       },
     },
   };
@@ -26,33 +28,55 @@ interface Span {
   readonly end: number;
 }
 
-/** Returns the properties that a browser does not need, of every `endpoint({...})` in the syntax tree. */
-function uncalledProperties(node: unknown): Span[] {
-  if (Array.isArray(node)) return node.flatMap(uncalledProperties);
-  if (!isEndpointCall(node)) {
-    return typeof node === 'object' && node !== null ? Object.values(node).flatMap(uncalledProperties) : [];
-  }
-  const [spec] = node.arguments;
-  // What is spread into an endpoint has no key, and may hold its method.
-  return spec?.properties.filter(({ key }) => key && !called.has(key.name ?? '')) ?? [];
+interface Spec {
+  readonly properties?: readonly (Span & {
+    readonly key?: { readonly name?: string };
+    /** What is spread has no key. */
+    readonly argument?: { readonly name?: string };
+  })[];
 }
 
 interface EndpointCall {
-  readonly arguments: readonly {
-    readonly properties: readonly (Span & { readonly key?: { readonly name?: string } })[];
-  }[];
+  readonly callee: { readonly name: 'endpoint' };
+  readonly arguments: readonly Spec[];
 }
 
-function isEndpointCall(node: unknown): node is EndpointCall {
-  if (typeof node !== 'object' || node === null || !('callee' in node)) return false;
-  const { callee } = node;
-  return typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'endpoint';
+interface Constant {
+  readonly type: 'VariableDeclarator';
+  readonly id: { readonly name?: string };
+  readonly init: Spec | null;
+}
+
+/** Returns the objects that endpoints of this file share, as in `endpoint({ ...products, name: 'listProducts' })`. */
+function spreadInto(tree: unknown): Spec[] {
+  const spread = find(tree, isEndpoint)
+    .flatMap((call) => call.arguments.flatMap(({ properties = [] }) => properties))
+    .flatMap(({ argument }) => argument?.name ?? []);
+  return find(tree, isConstant).flatMap(({ id, init }) =>
+    id.name !== undefined && spread.includes(id.name) && init ? init : [],
+  );
+}
+
+function uncalledProperties({ properties = [] }: Spec): Span[] {
+  return properties.filter(({ key }) => key && !called.has(key.name ?? ''));
+}
+
+const isEndpoint = (node: object): node is EndpointCall =>
+  'callee' in node && (node as EndpointCall).callee.name === 'endpoint';
+
+const isConstant = (node: object): node is Constant => 'type' in node && node.type === 'VariableDeclarator';
+
+/** Returns the nodes of a syntax tree that pass, the outermost of each branch. */
+function find<Found extends object>(node: unknown, passes: (node: object) => node is Found): Found[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (passes(node)) return [node];
+  return Object.values(node).flatMap((child) => find(child, passes));
 }
 
 /** Returns the code without these properties and the comma after each. */
 function without(code: string, properties: readonly Span[]): string {
   let [kept, at] = ['', 0];
-  for (const { start, end } of properties) {
+  for (const { start, end } of properties.toSorted((a, b) => a.start - b.start)) {
     kept += code.slice(at, start);
     at = end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0);
   }
@@ -71,7 +95,7 @@ export function unusedSchemas(): Plugin {
     transform: {
       filter: { id: /\/shared\/[\w/-]+\.ts$/, code: /\bz\./ },
       handler(code) {
-        const calls = topLevelCalls(this.parse(code).body);
+        const calls = topLevelCalls(this.parse(code).body, code);
         return { code: droppable(code, calls), map: null };
       },
     },
@@ -81,21 +105,31 @@ export function unusedSchemas(): Plugin {
 interface Statement {
   readonly type: string;
   readonly declaration?: Statement | null;
-  readonly declarations?: readonly { readonly init?: (Span & { readonly type: string }) | null }[];
+  readonly declarations?: readonly { readonly init?: Init | null }[];
 }
 
-/** Returns where constants of a module are initialised by a call. */
-function topLevelCalls(statements: readonly Statement[]): Span[] {
+interface Init extends Span {
+  readonly type: string;
+}
+
+/** Returns where constants of a module are initialised by a call, or by an object of schemas. */
+function topLevelCalls(statements: readonly Statement[], code: string): Span[] {
   return statements
     .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-    .flatMap(({ init }) => (init && /^(?:Call|Member)Expression$/.test(init.type) ? init : []));
+    .flatMap(({ init }) => (init && (isCall(init) || isOfSchemas(init, code)) ? init : []));
+}
+
+const isCall = ({ type }: Init) => /^(?:Call|Member)Expression$/.test(type);
+
+function isOfSchemas({ type, start, end }: Init, code: string): boolean {
+  return type === 'ObjectExpression' && /\bz\.|[sS]chema\(/.test(code.slice(start, end));
 }
 
 /** Returns the code with each of these calls in a function whose call may be dropped. */
 function droppable(code: string, calls: readonly Span[]): string {
   let [wrapped, at] = ['', 0];
   for (const { start, end } of calls) {
-    wrapped += `${code.slice(at, start)}/* @__PURE__ */ (() => ${code.slice(start, end)})()`;
+    wrapped += `${code.slice(at, start)}/* @__PURE__ */ (() => (${code.slice(start, end)}))()`;
     at = end;
   }
   return wrapped + code.slice(at);
