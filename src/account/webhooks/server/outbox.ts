@@ -177,7 +177,7 @@ async function insert(
       from delivery join target on "endpointId" = endpoint_id and "isOn" cross join mark
     ), streamed as (${streamInsert(delivery, sql`mark`)})
     select webhook_id as "webhookId", pg_notify(${webhookChannel}, ''),
-      (select pg_notify(${streamChannel}, '') from streamed)
+      (select pg_notify(${streamChannel}, ${String(delivery.event.userId)}) from streamed)
     from mark`)) as {
     rows: { webhookId: string }[];
   };

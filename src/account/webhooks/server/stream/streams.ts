@@ -80,7 +80,7 @@ export function createStreams(deps: StreamsDeps): Streams {
   async function* messages(request: StreamRequest, start: number): AsyncGenerator<string> {
     const { userId, isStillValid } = request;
     const signal = AbortSignal.any([request.signal, ended.signal]);
-    const watch = await watches.watch();
+    const watch = await watches.watch(String(userId));
     let checkedAtMs = clock.now().getTime();
     let after = start;
     try {

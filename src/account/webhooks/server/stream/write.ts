@@ -4,7 +4,7 @@ import { webhookLimits } from '../../shared/schedule.ts';
 import type { NewDelivery } from '../outbox.ts';
 import { newWebhookId } from '../signing.ts';
 
-/** The channel on which the database notifies the open streams of all processes at the commit. */
+/** The channel on which the database notifies an account's open streams in all processes, by its id, at the commit. */
 export const streamChannel = 'overprint_webhook_stream';
 
 /**
@@ -34,5 +34,5 @@ export async function writeToStream(tx: Tx, delivery: NewDelivery): Promise<void
       where user_id = ${userId} and event = ${event} and subject = ${subject}))`;
   await tx.execute(sql`
     with streamed as (${streamInsert(delivery, source)})
-    select pg_notify(${streamChannel}, '') from streamed`);
+    select pg_notify(${streamChannel}, ${String(userId)}) from streamed`);
 }
