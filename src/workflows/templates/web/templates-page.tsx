@@ -1,10 +1,9 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../platform/shared/paths.ts';
 import { buttonClass } from '../../../platform/web/button.tsx';
 import { EmptyState } from '../../../platform/web/empty-state.tsx';
 import { Input } from '../../../platform/web/input.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
 import { LoadFailure } from '../../../platform/web/load-failure.tsx';
 import { PageHeading } from '../../../platform/web/page-heading.tsx';
 import { Section } from '../../../platform/web/section.tsx';
@@ -12,10 +11,9 @@ import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
 import { useUrlParams } from '../../../platform/web/use-url-params.ts';
 import type { Template } from '../shared/contract.ts';
 import { useDeleteLater } from './delete-later.ts';
+import { Gallery } from './gallery.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useTemplates } from './template-calls.ts';
-
-const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery);
 
 /** The account's templates: opened, renamed, duplicated and deleted (contract 11, Templates). */
 export function TemplatesPage() {
@@ -34,9 +32,7 @@ export function TemplatesPage() {
       {/* Its place is known once the templates are. */}
       <div className={isPending ? 'hidden' : undefined}>
         <Section title="Start from a layout">
-          <Suspense fallback={<TableSkeleton rows={3} />}>
-            <Gallery />
-          </Suspense>
+          <Gallery />
         </Section>
       </div>
     </div>

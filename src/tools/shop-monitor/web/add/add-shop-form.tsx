@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../../platform/web/button.tsx';
 import { client } from '../../../../platform/web/call.ts';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
 import { toast } from '../../../../platform/web/toast-store.ts';
 import { addShop } from '../../shared/contract.ts';
 import type { Shop } from '../../shared/entities.ts';
@@ -10,6 +9,7 @@ import { marketplace } from '../../shared/shop-url.ts';
 import { showErrorToast } from '../error-toast.ts';
 import { shopsKey } from '../shops.ts';
 import { AddressInput } from './address-input.tsx';
+import { NotifyEmail } from './notify-email.tsx';
 import {
   adviceFor,
   type AddressField,
@@ -19,9 +19,7 @@ import {
   type ShopInput,
   shopUrlHint,
 } from './shop-input.ts';
-
-const NotifyEmail = lazyPart(async () => (await import('./notify-email.tsx')).NotifyEmail);
-const WebhookTest = lazyPart(async () => (await import('./webhook-test.tsx')).WebhookTest);
+import { WebhookTest } from './webhook-test.tsx';
 
 /** Both addresses are required (spec 5). The form is cleared once the shop was added. */
 export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
@@ -87,13 +85,9 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
           value={input.webhookUrl}
           onChange={(webhookUrl) => change({ webhookUrl })}
         />
-        <Suspense>
-          <WebhookTest url={input.webhookUrl} />
-        </Suspense>
+        <WebhookTest url={input.webhookUrl} />
       </div>
-      <Suspense>
-        <NotifyEmail checked={input.notifyEmail} onChange={(notifyEmail) => change({ notifyEmail })} />
-      </Suspense>
+      <NotifyEmail checked={input.notifyEmail} onChange={(notifyEmail) => change({ notifyEmail })} />
       <NotifyExisting
         checked={input.notifyExisting}
         onChange={(notifyExisting) => change({ notifyExisting })}
