@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createShop } from '../src/tools/shop-monitor/server/create-shop.ts';
 import { createApiKey, listApiKeys } from '../src/account/api-keys/server/api-keys.ts';
-import { sessions } from '../src/account/access/server/tables.ts';
+import { beginSecondFactor } from '../src/account/access/server/second-factor.ts';
+import { sessions, users } from '../src/account/access/server/tables.ts';
 import { continueAfterStart } from '../src/app/server/after-start.ts';
 import { createDeps, type Deps } from '../src/app/server/deps.ts';
 import { loadConfig } from '../src/platform/server/config/config.ts';
@@ -49,9 +51,16 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     if (claim.state !== 'acquired') throw new Error(`Expected a lock, received ${claim.state}`);
     await claim.lock.store(response);
     await sealAuthorizations();
+    await sealSecondFactor();
     // The identity stand-in signs its first token.
     const payload = { email: 'ada@example.com', password: 'proof6' };
     await app.server.inject({ method: 'POST', url: `${toolkit}:signUp`, payload });
+  }
+
+  async function sealSecondFactor(): Promise<void> {
+    const { orm } = app.deps.database;
+    await orm.update(users).set({ password: 'a hash' }).where(eq(users.id, account.userId));
+    await beginSecondFactor(app.deps, account.userId);
   }
 
   /** Gives an endpoint, a delivery, a shop, an audio job and a batch an `Authorization` header of their own. */

@@ -10,6 +10,7 @@ const visitorScreens = [
   '/auth',
   '/auth?tab=register',
   '/auth/action',
+  '/auth/reset',
   '/auth/action?mode=resetPassword&oobCode=used',
   '/sandbox/mail',
   '/docs',
@@ -28,6 +29,7 @@ const memberScreens = [
   '/account?tab=billing',
   '/account?tab=settings',
   '/results',
+  '/analytics',
   '/webhooks',
 ];
 const subscriberScreens = [

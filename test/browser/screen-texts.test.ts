@@ -67,6 +67,7 @@ test('the sidebar has its links in order, marks the current one, and is shown on
     'Templates',
     'Results',
     'Webhooks',
+    'Analytics',
     'API Keys',
     'My Account',
   ];

@@ -1,4 +1,5 @@
 import { type Billing, createBilling } from '../../account/billing/server/deps.ts';
+import { sealedSecondFactors } from '../../account/access/server/check-code.ts';
 import { sealedApiKeys } from '../../account/api-keys/server/api-keys.ts';
 import { createResponseStore } from '../../account/idempotency/server/response-store.ts';
 import { sealedResponses } from '../../account/idempotency/server/stored-responses.ts';
@@ -19,6 +20,8 @@ export interface AccountDeps {
   readonly meter: Meter;
   /** Seals API keys. */
   readonly secretBox: SecretBox;
+  /** Seals the secrets of authenticator apps. */
+  readonly secondFactorBox: SecretBox;
   readonly webhooks: Webhooks;
   readonly billing: Billing;
   /** Where each account's links begin. */
@@ -49,11 +52,13 @@ export function createAccountDeps(
 ): AccountDeps {
   const { database, clock, log, files, keyring } = platform;
   const secretBox = keyring.boxFor('api-keys');
+  const secondFactorBox = keyring.boxFor('second-factors');
   const webhookBox = keyring.boxFor('webhooks');
   const idempotencyBox = keyring.boxFor('idempotency');
   return {
     meter: createMeter(database, clock),
     secretBox,
+    secondFactorBox,
     webhooks: createWebhooks({ ...platform, webhookBox, events: webhookEvents(platform.config.publicUrl) }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
     links: createProvedDomains(platform),
@@ -67,6 +72,7 @@ export function createAccountDeps(
     }),
     sealedColumns: [
       sealedApiKeys(secretBox),
+      sealedSecondFactors(secondFactorBox),
       ...sealedWebhookSecrets(webhookBox),
       ...sealedAuthorizations(webhookBox),
       ...featuresWithAuthorizations.map((place) => sealedAuthorization(webhookBox, place)),

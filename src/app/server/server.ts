@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type Principal, createFindByIdentity } from '../../account/access/server/principal.ts';
 import { serveIdentity } from '../../account/access/server/identity-routes.ts';
+import { serveSecondFactor } from '../../account/access/server/second-factor-routes.ts';
+import { servePasswordReset } from '../../account/access/server/password-reset-routes.ts';
 import { serveAccess } from '../../account/access/server/routes.ts';
 import { serveSettings } from '../../account/access/server/settings-routes.ts';
 import { revokeApiKeys } from '../../account/api-keys/server/api-keys.ts';
@@ -109,8 +111,10 @@ export async function createServer(
   });
 
   serveAccess(serve, featureDeps);
+  servePasswordReset(serve, featureDeps);
   serveIdentity(serve, featureDeps);
   serveSettings(serve, featureDeps);
+  serveSecondFactor(serve, featureDeps);
   serveApiKeys(serve, featureDeps);
   serveUsage(serve, featureDeps);
   serveImagePadding(serve, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sweepClosedIdentities } from '../../account/access/server/close-account.ts';
+import { sendResetEmails } from '../../account/access/server/request-reset.ts';
 import { sweepSignIns } from '../../account/access/server/devices.ts';
 import { tellOfSecurityEvents } from '../../account/access/server/security-events.ts';
 import { sweepSessions } from '../../account/access/server/sessions.ts';
@@ -92,6 +93,7 @@ export function defineJobs(deps: Deps): void {
   repeat('access.tell-owners', everyMinute, () =>
     tellOfSecurityEvents({ ...deps, publicUrl: config.publicUrl }),
   );
+  repeat('access.reset-emails', everyMinute, () => sendResetEmails({ ...deps, publicUrl: config.publicUrl }));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.move', everyMinute, () => moveDeliveries(database, clock.now()));

@@ -31,6 +31,12 @@ export const mainLinks: readonly Destination[] = [
     icon: 'flow',
     words: ['secret', 'endpoints', 'n8n', 'make', 'zapier'],
   },
+  {
+    path: paths.analytics,
+    label: 'Analytics',
+    icon: 'chart',
+    words: ['requests', 'errors', 'percentiles', 'latency', 'statistics', 'csv'],
+  },
   { path: paths.apiKeys, label: 'API Keys', icon: 'key', words: ['token', 'secret'] },
 ];
 

@@ -6,9 +6,17 @@ const accessOf = (path: string) => routeOf(path, atOverprint).access;
 
 test('every route of the table is there for whom the table names', () => {
   const access = {
-    open: ['/', '/login', '/auth/action'],
+    open: ['/', '/login', '/auth/action', '/auth/reset'],
     visitor: ['/auth'],
-    signedIn: ['/app', '/results', '/webhooks', '/account', '/payment-success', '/subscription-success'],
+    signedIn: [
+      '/app',
+      '/results',
+      '/webhooks',
+      '/analytics',
+      '/account',
+      '/payment-success',
+      '/subscription-success',
+    ],
     subscriber: [
       '/redbubble',
       '/redbubble/12',

@@ -49,6 +49,14 @@ const routes: Readonly<Record<AppPath, Route>> = {
       async () => (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage,
     ),
   },
+  [paths.passwordReset]: {
+    title: 'Choose a new password',
+    access: 'open',
+    bare: 'everybody',
+    page: lazyPart(
+      async () => (await import('../../account/access/web/password-reset-page.tsx')).PasswordResetPage,
+    ),
+  },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
   [paths.redbubble]: {
     title: 'Shop Monitor',
@@ -101,6 +109,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Results',
     access: 'signedIn',
     page: lazyPart(async () => (await import('./results-page.tsx')).ResultsPage),
+  },
+  [paths.analytics]: {
+    title: 'Analytics',
+    access: 'signedIn',
+    page: lazyPart(
+      async () => (await import('../../account/usage/web/analytics/analytics-page.tsx')).AnalyticsPage,
+    ),
   },
   [paths.apiKeys]: {
     title: 'API Keys',

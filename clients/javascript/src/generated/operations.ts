@@ -1,6 +1,7 @@
 // Made from the declarations of the endpoints by `npm run build:clients`.
 
 export const operationTable = `
+getAnalytics GET /api/analytics
 createBatch POST /api/batches images=[] csv=
 listBatches GET /api/batches
 cancelBatch DELETE /api/batches/:id

@@ -13,6 +13,22 @@ fix?: string;
 param?: string;
 request_id: string;
 }
+export interface AnalyticsRow {
+key: string;
+requests: number;
+succeeded: number;
+failed: number;
+input_bytes: number;
+output_bytes: number;
+p50_ms: number | null;
+p95_ms: number | null;
+p99_ms: number | null;
+}
+export interface AnalyticsProjection {
+month: string;
+requests: number;
+limit_reached_on: string | null;
+}
 export interface AcceptedBatch {
 success: true;
 batch_id: string;
@@ -608,6 +624,25 @@ metadata?: Record<string, unknown>;
 export type WebhookEvent = ProductDiscoveredEvent | AudioCompletedEvent | AudioFailedEvent | BatchCompletedEvent | ShopCheckFailedEvent | ShopRecoveredEvent;
 /** Every call of the API, by its operation id: what it takes and what it returns. */
 export interface Operations {
+getAnalytics: {
+query?: {
+from?: string;
+to?: string;
+by?: 'day' | 'endpoint' | 'key' | 'status' | 'error';
+endpoint?: string;
+key?: string;
+};
+response: {
+success: true;
+data: {
+from: string;
+to: string;
+by: 'day' | 'endpoint' | 'key' | 'status' | 'error';
+rows: AnalyticsRow[];
+projection: AnalyticsProjection;
+};
+};
+};
 createBatch: {
 body: {
 images?: Input[];

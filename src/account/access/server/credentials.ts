@@ -4,13 +4,15 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems, apiKeyMark } from '../shared/contract.ts';
 
 export const sessionCookieName = 'overprint_session';
+/** On https. Only this host can set a cookie of such a name, not a neighbouring subdomain (ASVS 5.0, 3.3.3). */
+export const hostSessionCookieName = `__Host-${sessionCookieName}`;
 
 /** What a request carries to prove its caller. No other module reads credentials (contract 2). */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'identity'; readonly token: string }
-  | { readonly kind: 'session'; readonly token: string }
+  | { readonly kind: 'session'; readonly token: string; readonly otherToken?: string }
   /** `Authorization` in a form that is none of the above. */
   | { readonly kind: 'unreadable' };
 
@@ -27,8 +29,17 @@ export function readCredential(request: FastifyRequest): Credential {
   }
   const { authorization } = request.headers;
   if (authorization !== undefined) return readAuthorization(authorization, request);
-  const token = request.cookies[sessionCookieName];
-  return token ? { kind: 'session', token } : { kind: 'none' };
+  const [token, ...others] = sessionTokens(request);
+  return token ? { kind: 'session', token, ...(others[0] && { otherToken: others[0] }) } : { kind: 'none' };
+}
+
+/**
+ * Returns the session tokens of a request, the one that counts first. There are two if a process of the version before
+ * has signed the browser in again: it knows the name without prefix alone.
+ */
+export function sessionTokens({ cookies }: FastifyRequest): readonly string[] {
+  const tokens = [cookies[hostSessionCookieName], cookies[sessionCookieName]];
+  return [...new Set(tokens.filter((token) => token !== undefined && token !== ''))] as string[];
 }
 
 function readAuthorization(header: string, request: FastifyRequest): Credential {

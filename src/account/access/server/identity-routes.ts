@@ -3,17 +3,16 @@ import { Problem } from '../../../platform/shared/problem.ts';
 import { accessProblems } from '../shared/contract.ts';
 import * as contract from '../shared/identity.ts';
 import { linkFirebaseUser, unlinkFirebaseUser } from '../shared/settings.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { CodeDeps } from './check-code.ts';
 import { noteSignIn } from './devices.ts';
-import { requireFreshSignIn } from './fresh-sign-in.ts';
+import { proofOf, requireFreshSignIn } from './fresh-sign-in.ts';
 import type { VerifyIdentity } from './identity-token.ts';
 import { type IdentityUserDeps, linkIdentity, syncIdentity, unlinkIdentity } from './identity-users.ts';
 import type { Principal } from './principal.ts';
 import { originOf } from './origin.ts';
 import { findUser, presentUser } from './users.ts';
 
-export interface IdentityRouteDeps extends IdentityUserDeps {
-  readonly rateLimiter: RateLimiter;
+export interface IdentityRouteDeps extends IdentityUserDeps, CodeDeps {
   readonly verifyIdentity: VerifyIdentity;
   readonly identitySettings: contract.IdentitySettings;
 }
@@ -41,20 +40,14 @@ export function serveIdentity(serve: Serve<Principal>, deps: IdentityRouteDeps):
   });
 
   serve(linkFirebaseUser, async ({ principal, body, request }) => {
-    await requireFreshSignIn(deps, principal, {
-      address: request.ip,
-      currentPassword: body.current_password,
-    });
+    await requireFreshSignIn(deps, principal, proofOf(request, body));
     const identity = await deps.verifyIdentity(body.idToken);
     const user = await linkIdentity(deps, principal.userId, identity, originOf(request));
     return { json: { user: presentUser(user, deps.clock.now()) } };
   });
 
   serve(unlinkFirebaseUser, async ({ principal, body, request }) => {
-    await requireFreshSignIn(deps, principal, {
-      address: request.ip,
-      currentPassword: body.current_password,
-    });
+    await requireFreshSignIn(deps, principal, proofOf(request, body));
     const user = await unlinkIdentity(deps, principal.userId, originOf(request));
     return { json: { user: presentUser(user, deps.clock.now()) } };
   });

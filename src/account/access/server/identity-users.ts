@@ -7,6 +7,7 @@ import { accessProblems } from '../shared/contract.ts';
 import { identityProblems } from '../shared/identity.ts';
 import { isClosed } from './close-account.ts';
 import type { Identity } from './identity-token.ts';
+import { forgetSecondFactor } from './second-factor.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { SessionOrigin } from './origin.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
@@ -135,6 +136,7 @@ async function takeOver(tx: Tx, deps: IdentityUserDeps, identity: Identity): Pro
   if (!same) return undefined;
   await tx.delete(sessions).where(eq(sessions.userId, same.id));
   await tx.delete(identitySignIns).where(eq(identitySignIns.userId, same.id));
+  await forgetSecondFactor(tx, same.id);
   await deps.revokeKeys(tx, same.id);
   const displayName = identity.displayName ?? same.displayName;
   return update(tx, same.id, { firebaseUid: identity.uid, password: null, displayName });

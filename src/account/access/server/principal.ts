@@ -65,7 +65,7 @@ export async function findPrincipal(
     case 'identity':
       return deps.findByIdentity(credential.token);
     case 'session':
-      return findBySession(request, credential.token, deps);
+      return findBySession(request, credential, deps);
     case 'none':
     case 'unreadable':
       throw missingCredential(request, endpoint);
@@ -98,11 +98,13 @@ export function requirePlan(principal: Principal, endpoint: EndpointSpec): void 
 
 async function findBySession(
   request: FastifyRequest,
-  token: string,
+  { token, otherToken }: Extract<Credential, { kind: 'session' }>,
   deps: PrincipalDeps,
 ): Promise<Principal> {
   refuseCrossSite(request, deps.publicUrl);
-  const session = await findSession(deps.database, deps.clock, token);
+  const session =
+    (await findSession(deps.database, deps.clock, token)) ??
+    (otherToken === undefined ? undefined : await findSession(deps.database, deps.clock, otherToken));
   if (!session) throw new Problem(accessProblems.signInRequired);
   return { kind: 'session', ...session };
 }

@@ -63,7 +63,9 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       accountType: 'password',
       hasPassword: true,
     });
-    expect(response.headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/);
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
+    );
     expect((await user(cookie)).json()).toMatchObject({ username });
   });
 
@@ -142,7 +144,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     for (let time = 0; time < 2; time += 1) {
       const response = await post('/api/logout', undefined, { headers: { cookie } });
       expect(response.statusCode).toBe(204);
-      expect(response.headers['set-cookie']).toContain('Max-Age=0');
+      expect(String(response.headers['set-cookie'])).toContain('Max-Age=0');
     }
     expect((await user(cookie)).statusCode).toBe(401);
   });

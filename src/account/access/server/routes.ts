@@ -1,23 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { ResponseHeaders } from '../../../platform/server/http/idempotency.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import * as contract from '../shared/contract.ts';
 import { login, register } from '../shared/login.ts';
-import type { RateLimiter } from './rate-limiter.ts';
-import { refuseCrossSite, sessionCookieName } from './credentials.ts';
+import { loginWithCode } from '../shared/second-factor.ts';
+import { type CodeDeps, hasSecondFactor } from './check-code.ts';
+import { refuseCrossSite, sessionTokens } from './credentials.ts';
 import type { Principal } from './principal.ts';
 import { registerAccount } from './register.ts';
 import { originOf } from './origin.ts';
-import { endSession, sessionCookie, startSession } from './sessions.ts';
+import { endSession, sessionCookies, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { issueTicket, signInWithCode } from './sign-in-ticket.ts';
 import { findUser, presentUser } from './users.ts';
 
-export interface AccessDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly rateLimiter: RateLimiter;
+export interface AccessDeps extends CodeDeps {
   readonly publicUrl: string;
 }
 
@@ -26,15 +24,14 @@ export function serveAccess(serve: Serve<Principal>, deps: AccessDeps): void {
   const { database, clock, publicUrl } = deps;
 
   /** Ends the session of the request, if there is one, and starts another with a new token. */
-  async function newSession(request: FastifyRequest, userId: number): Promise<Record<string, string>> {
+  async function newSession(request: FastifyRequest, userId: number): Promise<ResponseHeaders> {
     await endCurrentSession(request);
     const token = await startSession(database, clock, userId, originOf(request));
-    return { 'set-cookie': sessionCookie(token, publicUrl) };
+    return { 'set-cookie': sessionCookies(token, publicUrl) };
   }
 
   async function endCurrentSession(request: FastifyRequest): Promise<void> {
-    const token = request.cookies[sessionCookieName];
-    if (token) await endSession(database, token);
+    for (const token of sessionTokens(request)) await endSession(database, token);
   }
 
   serve(register, async ({ body, request }) => {
@@ -46,13 +43,20 @@ export function serveAccess(serve: Serve<Principal>, deps: AccessDeps): void {
   serve(login, async ({ body, request }) => {
     refuseCrossSite(request, publicUrl);
     const user = await signIn(deps, body, originOf(request));
+    if (await hasSecondFactor(database, user.id)) return { json: await issueTicket(deps, user.id) };
+    return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
+  });
+
+  serve(loginWithCode, async ({ body, request }) => {
+    refuseCrossSite(request, publicUrl);
+    const user = await signInWithCode(deps, body, originOf(request));
     return { json: presentUser(user, clock.now()), headers: await newSession(request, user.id) };
   });
 
   serve(contract.logout, async ({ request }) => {
     refuseCrossSite(request, publicUrl);
     await endCurrentSession(request);
-    return { empty: true, headers: { 'set-cookie': sessionCookie(null, publicUrl) } };
+    return { empty: true, headers: { 'set-cookie': sessionCookies(null, publicUrl) } };
   });
 
   serve(contract.currentUser, async ({ principal }) => {

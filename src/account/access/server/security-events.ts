@@ -12,7 +12,7 @@ import {
   type SecurityEventName,
 } from '../shared/security-events.ts';
 import { type SessionOrigin, userAgentMaxLength } from './origin.ts';
-import { securityEvents } from './tables.ts';
+import { securityEvents, users } from './tables.ts';
 
 export interface NewSecurityEvent {
   readonly userId: number;
@@ -43,6 +43,12 @@ export async function recordSecurityEvent(
     detail: detail?.slice(0, detailMaxLength) ?? null,
     untold: untold.length > 0 ? untold : null,
   });
+}
+
+/** Writes an event and the email about it to the account's verified address, if it has one. */
+export async function recordToldEvent(tx: Tx, event: Omit<NewSecurityEvent, 'tell'>): Promise<void> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, event.userId));
+  await recordSecurityEvent(tx, { ...event, tell: [user?.email ?? null] });
 }
 
 /** Writes a failed sign-in, unless the account has had many in the last hour. */
@@ -130,8 +136,16 @@ export async function sweepSecurityEvents(database: Database, clock: Clock): Pro
 
 const changes: Readonly<Partial<Record<SecurityEventName, string>>> = {
   password_changed: 'The password of your account was changed',
+  password_reset: 'A new password was set for your account by email',
+  second_factor_on: 'Two-step sign-in was turned on for your account',
+  second_factor_off: 'Two-step sign-in was turned off for your account',
+  recovery_code_used: 'A recovery code was used in place of your authenticator app',
+  recovery_codes_created: 'The recovery codes of your account were replaced',
   linked: 'A sign-in by email was added to your account',
   unlinked: 'The sign-in by email was removed from your account',
+  key_created: 'An API key was created for your account',
+  key_rotated: 'An API key of your account was replaced',
+  key_deleted: 'An API key of your account was deleted',
 };
 
 function emailAbout(to: string, row: typeof securityEvents.$inferSelect, publicUrl: string): Email {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { accessLimits, type UserStatus } from '../shared/contract.ts';
 import type { AccountPlan } from '../../../platform/shared/entitlement.ts';
-import { sessionCookieName } from './credentials.ts';
+import { hostSessionCookieName, sessionCookieName } from './credentials.ts';
 import { accountPlanSql, effectiveStatusSql } from './users.ts';
 import { type SessionOrigin, userAgentMaxLength } from './origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -109,11 +109,14 @@ export function hashToken(token: string): string {
 const cookieSeconds = longestMs / 1000;
 
 /**
- * Returns the `Set-Cookie` header that sets a session token, or removes it for null. `Secure` if the
- * application is served over https.
+ * Returns the `Set-Cookie` headers that set a session token, or remove it for null. If the application is served over
+ * https, the cookies are `Secure`, and the first is that with the `__Host-` prefix. The second is for processes of the
+ * version before, which read no other.
  */
-export function sessionCookie(token: string | null, publicUrl: string): string {
+export function sessionCookies(token: string | null, publicUrl: string): string[] {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${token === null ? 0 : cookieSeconds}`];
-  if (publicUrl.startsWith('https:')) attributes.push('Secure');
-  return [`${sessionCookieName}=${token ?? ''}`, ...attributes].join('; ');
+  const isHttps = publicUrl.startsWith('https:');
+  if (isHttps) attributes.push('Secure');
+  const names = isHttps ? [hostSessionCookieName, sessionCookieName] : [sessionCookieName];
+  return names.map((name) => [`${name}=${token ?? ''}`, ...attributes].join('; '));
 }

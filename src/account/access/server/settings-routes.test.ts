@@ -53,7 +53,7 @@ describe.each(databaseKinds)('settings of an account on %s', (kind) => {
     const response = await call('DELETE', '/api/sessions', second.cookie);
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([
       204,
-      expect.stringContaining('Max-Age=0'),
+      [expect.stringContaining('Max-Age=0')],
     ]);
     for (const { cookie } of [first, second])
       expect((await call('GET', '/api/user', cookie)).statusCode).toBe(401);

@@ -1,25 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
 import type { Serve } from '../../../platform/server/http/serve.ts';
 import { listSecurityEvents } from '../shared/security-events.ts';
 import * as contract from '../shared/settings.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { CodeDeps } from './check-code.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount, type OnClose } from './close-account.ts';
 import { readCredential } from './credentials.ts';
-import { requireFreshSignIn } from './fresh-sign-in.ts';
+import { proofOf, requireFreshSignIn } from './fresh-sign-in.ts';
 import { endAllSessions, listDevices } from './devices.ts';
 import type { RevokeKeys } from './identity-users.ts';
 import type { Principal } from './principal.ts';
 import { originOf } from './origin.ts';
 import { findSecurityEvents } from './security-events.ts';
-import { sessionCookie } from './sessions.ts';
+import { sessionCookies } from './sessions.ts';
 
-export interface SettingsDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly rateLimiter: RateLimiter;
+export interface SettingsDeps extends CodeDeps {
   readonly publicUrl: string;
   readonly revokeKeys: RevokeKeys;
   readonly onClose: readonly OnClose[];
@@ -27,7 +22,7 @@ export interface SettingsDeps {
 
 /** Serves Account > Settings: signed-in browsers, the password, deleting the account (contract 9). */
 export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void {
-  const signedOut = { 'set-cookie': sessionCookie(null, deps.publicUrl) };
+  const signedOut = { 'set-cookie': sessionCookies(null, deps.publicUrl) };
 
   serve(contract.listSessions, async ({ principal, request }) => {
     const current = { sessionToken: sessionToken(request), signedInAt: principal.identity?.signedInAt };
@@ -43,6 +38,7 @@ export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void
   serve(contract.changePassword, async ({ principal, body, request }) => {
     const passwords = {
       currentPassword: body.current_password ?? body.currentPassword ?? '',
+      code: body.code,
       newPassword: body.newPassword,
     };
     const caller = { origin: originOf(request), sessionToken: sessionToken(request) ?? '' };
@@ -56,10 +52,7 @@ export function serveSettings(serve: Serve<Principal>, deps: SettingsDeps): void
   });
 
   serve(contract.deleteAccount, async ({ principal, body, request }) => {
-    await requireFreshSignIn(deps, principal, {
-      address: request.ip,
-      currentPassword: body.current_password,
-    });
+    await requireFreshSignIn(deps, principal, proofOf(request, body));
     await closeAccount(deps, principal.userId, body.name);
     return { empty: true, headers: signedOut };
   });

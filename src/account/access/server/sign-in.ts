@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/server/clock.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
 import { accessLimits, accessProblems } from '../shared/contract.ts';
+import { hasSecondFactor } from './check-code.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { verifyPassword } from './passwords.ts';
 import { recordFailedSignIn } from './security-events.ts';
@@ -27,7 +28,8 @@ export async function signIn(
   const matches = await checkPassword(deps, user, { ...credentials, address });
   if (user && !matches) await recordFailedSignIn(deps, user.id, origin);
   if (!user || !matches) throw new Problem(accessProblems.wrongCredentials);
-  await rememberAddress(database, clock, user.id, address);
+  // With two-step sign-in an address is known after the code.
+  if (!(await hasSecondFactor(database, user.id))) await rememberAddress(database, clock, user.id, address);
   return user;
 }
 

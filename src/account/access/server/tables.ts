@@ -124,6 +124,72 @@ export const knownAddresses = pgTable(
   (table) => [uniqueIndex('known_addresses_unique').on(table.userId, table.address)],
 );
 
+/** Requests for a new password, and the links sent for them. Only a hash of a link's token is stored. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** The username or email that was typed, in lower case; an account may not exist. */
+    name: text('name').notNull(),
+    /** The IP address that asked. */
+    address: text('address').notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The verified address that the link went to. */
+    email: text('email'),
+    tokenHash: text('token_hash').unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** Null while the email waits. */
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('password_resets_user_id').on(table.userId),
+    index('password_resets_requested_at').on(table.requestedAt),
+    index('password_resets_waiting').on(table.id).where(sql`sent_at is null`),
+  ],
+);
+
+/** The authenticator app of an account of the older flow (RFC 6238). */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The shared secret, sealed for its account. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null until a first code has shown that the app has the secret; nothing asks for a code before. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+  /** The time step of the last code that was accepted. That code and earlier ones are not accepted again. */
+  lastStep: integer('last_step').notNull().default(0),
+});
+
+/** Codes that each replace the authenticator app once. Only hashes are stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Sign-ins whose password was right and whose code is still missing. Only a hash of the ticket is stored. */
+export const signInTickets = pgTable(
+  'sign_in_tickets',
+  {
+    ticketHash: text('ticket_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('sign_in_tickets_user_id').on(table.userId),
+    index('sign_in_tickets_expires_at').on(table.expiresAt),
+  ],
+);
+
 /**
  * Requests counted in a window that starts with the first one. Shared by all processes, unlike a counter in
  * memory.

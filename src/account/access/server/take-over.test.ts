@@ -114,10 +114,16 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
     await expect(
       tellOfSecurityEvents({ database: app.deps.database, mail: away, publicUrl: '' } as never),
     ).rejects.toThrow('away');
+    const { json: key } = await call(owner, 'POST', '/api/keys', { name: 'n8n' });
+    const { json: rotated } = await call(owner, 'POST', `/api/keys/${key.id}/rotate`);
+    await call(owner, 'DELETE', `/api/keys/${rotated.id}`);
     await call(owner, 'DELETE', '/api/auth/link-firebase-user', { current_password: password });
     const told = (await emails()).filter(({ to }) => to === email).map(({ subject }) => subject);
     expect(told).toEqual([
       'A sign-in by email was added to your account',
+      'An API key was created for your account',
+      'An API key of your account was replaced',
+      'An API key of your account was deleted',
       'The sign-in by email was removed from your account',
     ]);
     expect(await emails()).toEqual([]);

@@ -43,6 +43,15 @@ export const newPasswordSchema = z
 
 const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
 
+const ticketSchema = z
+  .strictObject({
+    second_factor_required: z.literal(true),
+    ticket: z.string().meta({ description: 'For `POST /api/login/code`, once.' }),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SignInTicket' });
+export type SignInTicket = z.infer<typeof ticketSchema>;
+
 const loginSchema = z.strictObject({
   username: z.string({ error: 'Username is required' }).min(1, { error: 'Username is required' }).max(200),
   password: z.string({ error: 'Password is required' }).min(1, { error: 'Password is required' }).max(10_000),
@@ -74,9 +83,11 @@ export const login = endpoint({
   path: '/api/login',
   tag,
   summary: 'Sign in with a username and a password',
-  description: 'Sets a new session cookie; a session that the request carried ends.',
+  description:
+    'Sets a new session cookie; a session that the request carried ends. If two-step sign-in is on, returns a ticket ' +
+    'without a cookie instead: send it with a code to `POST /api/login/code`.',
   callers: 'anyone',
   body: loginSchema,
-  response: userSchema,
+  response: z.union([userSchema, ticketSchema]),
   problems: [accessProblems.wrongCredentials, accessProblems.crossSite, accessProblems.tooManyAttempts],
 });

@@ -17,12 +17,18 @@ export const securityEventNames = [
   'signed_in',
   'sign_in_failed',
   'password_changed',
+  'password_reset',
   'linked',
   'unlinked',
   'key_created',
   'key_rotated',
   'key_deleted',
   'sessions_ended',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_failed',
+  'recovery_code_used',
+  'recovery_codes_created',
 ] as const;
 export type SecurityEventName = (typeof securityEventNames)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import {
-  currentPasswordSchema,
+  proofFields,
   freshSignInProblems,
   passwordTextSchema,
 } from '../../../platform/shared/fresh-sign-in.ts';
@@ -26,7 +26,7 @@ export const settingsProblems = problems({
   },
 });
 
-const deleteKeysSchema = z
+export const deleteKeysSchema = z
   .boolean()
   .default(false)
   .meta({ description: 'Whether all API keys are deleted too, because somebody else may have made one.' });
@@ -81,6 +81,7 @@ export const changePassword = endpoint({
     .strictObject({
       current_password: passwordTextSchema.optional(),
       currentPassword: passwordTextSchema.optional().meta({ aliasOf: 'current_password' }),
+      code: proofFields.code,
       newPassword: newPasswordSchema,
       delete_keys: deleteKeysSchema,
     })
@@ -94,6 +95,8 @@ export const changePassword = endpoint({
     passwordProblems.common,
     passwordProblems.guessable,
     freshSignInProblems.wrongPassword,
+    freshSignInProblems.codeRequired,
+    freshSignInProblems.wrongCode,
     settingsProblems.noPassword,
     accessProblems.tooManyAttempts,
   ],
@@ -110,7 +113,7 @@ export const deleteAccount = endpoint({
   callers: ['session', 'identity'],
   body: z.strictObject({
     name: z.string({ error: 'name is required' }).max(400),
-    current_password: currentPasswordSchema,
+    ...proofFields,
   }),
   status: 204,
   problems: [settingsProblems.wrongName, ...Object.values(freshSignInProblems)],
@@ -124,7 +127,7 @@ export const linkFirebaseUser = endpoint({
   summary: 'Let an account of the older flow sign in by email too',
   description: 'Both are proved: the account by its session, the email by the sign-in token in the body.',
   callers: ['session'],
-  body: z.strictObject({ idToken: z.string().min(1).max(20_000), current_password: currentPasswordSchema }),
+  body: z.strictObject({ idToken: z.string().min(1).max(20_000), ...proofFields }),
   response: z.strictObject({ user: userSchema }),
   problems: [
     identityProblems.alreadyLinked,
@@ -142,7 +145,7 @@ export const unlinkFirebaseUser = endpoint({
   summary: 'Remove the sign-in by email from an account of the older flow',
   description: 'The address goes with it. An account that has no password keeps its only way in.',
   callers: ['session', 'identity'],
-  body: z.strictObject({ current_password: currentPasswordSchema }),
+  body: z.strictObject({ ...proofFields }),
   response: z.strictObject({ user: userSchema }),
   problems: [identityProblems.notLinked, identityProblems.lastWayIn, ...Object.values(freshSignInProblems)],
 });

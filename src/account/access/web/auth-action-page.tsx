@@ -10,6 +10,7 @@ import { toast } from '../../../platform/web/toast-store.ts';
 import { authAction, type AuthActionMode, identityLimits } from '../shared/identity.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { fetchIdentityAccount } from './current-user.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 import type { IdentityUser } from './identity/identity-client.ts';
 import { identityMessage } from './identity/identity-message.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -48,7 +49,15 @@ function ResetPassword({ code }: { readonly code: string }) {
     queryFn: async () => (await openIdentity()).readCode(code),
   });
   if (email.isPending) return <Spinner />;
-  if (email.error) return <OtherWay failure={identityMessage(email.error)} />;
+  if (email.error)
+    return (
+      <>
+        <OtherWay failure={identityMessage(email.error)} />
+        <div>
+          <ForgotPassword flow="email" typed="" />
+        </div>
+      </>
+    );
   return <NewPasswordForm code={code} email={email.data} />;
 }
 

@@ -2,7 +2,9 @@ import { Link } from 'wouter';
 import { paths } from '../../../platform/shared/paths.ts';
 import { Tabs } from '../../../platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { useLogin, useRegister } from './use-login.ts';
 
 /** The older username and password screen (spec 2). */
@@ -28,7 +30,14 @@ export function AuthPage() {
 
 function LoginForm() {
   const login = useLogin();
-  return <CredentialsForm use="login" action="Login" pending={login.isPending} onSubmit={login.mutate} />;
+  if (login.data && 'ticket' in login.data)
+    return <CodeForm ticket={login.data.ticket} onBack={login.reset} />;
+  return (
+    <>
+      <CredentialsForm use="login" action="Login" pending={login.isPending} onSubmit={login.mutate} />
+      <ForgotPassword flow="username" typed="" />
+    </>
+  );
 }
 
 function RegisterForm() {

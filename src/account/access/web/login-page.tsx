@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { lazyPart } from '../../../platform/web/lazy-part.tsx';
@@ -8,6 +8,7 @@ import { dismissError } from '../../../platform/web/toast-store.ts';
 import { Tabs } from '../../../platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailForm } from './email-form.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { identityMessage } from './identity/identity-message.ts';
 import { LastUsed } from './last-sign-in.tsx';
@@ -15,7 +16,6 @@ import { nextPath } from './next-path.ts';
 import { useSession } from './session.ts';
 import { useEmailSignIn, useEmailSignUp, useGoogleSignIn } from './use-identity-sign-in.ts';
 
-const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 const WelcomeBack = lazyPart(async () => (await import('./welcome-back.tsx')).WelcomeBack);
 
 const signUpTab = 'sign-up';
@@ -103,7 +103,6 @@ function SignIn(props: {
   readonly pending: boolean;
   readonly onSubmit: Parameters<typeof EmailForm>[0]['onSubmit'];
 }) {
-  const [asking, setAsking] = useState(false);
   const [email, setEmail] = useState('');
   return (
     <>
@@ -118,16 +117,7 @@ function SignIn(props: {
           </>
         }
       />
-      <button
-        type="button"
-        className="mt-4 text-cyan underline underline-offset-4"
-        onClick={() => setAsking(true)}
-      >
-        Forgot your password?
-      </button>
-      <Suspense fallback={null}>
-        {asking && <ResetDialog typedEmail={email.trim()} onClose={() => setAsking(false)} />}
-      </Suspense>
+      <ForgotPassword flow="email" typed={email.trim()} />
     </>
   );
 }

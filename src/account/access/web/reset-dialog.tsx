@@ -2,24 +2,42 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Alert } from '../../../platform/web/alert.tsx';
 import { Button } from '../../../platform/web/button.tsx';
+import { client } from '../../../platform/web/call.ts';
 import { Dialog } from '../../../platform/web/dialog.tsx';
 import { Field } from '../../../platform/web/field.tsx';
 import { Input } from '../../../platform/web/input.tsx';
+import { requestPasswordReset } from '../shared/password-reset.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
 
 interface ResetDialogProps {
-  /** The email typed into the sign-in form. */
-  readonly typedEmail: string;
+  /** Whose password: one at the identity provider, or that of an account with a username. */
+  readonly flow: 'email' | 'username';
+  /** The name typed into the sign-in form. */
+  readonly typed: string;
   readonly onClose: () => void;
 }
 
-/** Requests the email that resets a password. Says the same whether the address has an account or not. */
-export function ResetDialog({ typedEmail, onClose }: ResetDialogProps) {
-  const [email, setEmail] = useState(typedEmail);
-  const send = useMutation({
-    mutationFn: async () => (await openIdentity()).sendPasswordReset(email.trim()),
-  });
+const flows = {
+  email: {
+    label: 'Email',
+    input: { type: 'email', autoComplete: 'email' },
+    send: async (email: string) => (await openIdentity()).sendPasswordReset(email),
+    help: undefined,
+  },
+  username: {
+    label: 'Username or email',
+    input: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+    send: (username: string) => client.call(requestPasswordReset, { body: { username } }),
+    help: 'The link goes to the verified email of the account. No email in two minutes? Check the name. An account without an email has no other way back than its password: ask whoever runs this server.',
+  },
+} as const;
+
+/** Requests the email that resets a password. Says the same whether the name has an account or not. */
+export function ResetDialog({ flow, typed, onClose }: ResetDialogProps) {
+  const [name, setName] = useState(typed);
+  const { label, input, help, send: sendLink } = flows[flow];
+  const send = useMutation({ mutationFn: () => sendLink(name.trim()) });
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!send.isPending) send.mutate();
@@ -29,22 +47,22 @@ export function ResetDialog({ typedEmail, onClose }: ResetDialogProps) {
       {send.isSuccess ? (
         <div className="grid gap-5">
           <p role="status">
-            If <strong>{email.trim()}</strong> has an account, a link to choose a new password is on its way.
+            If <strong>{name.trim()}</strong> has an account, a link to choose a new password is on its way.
           </p>
+          {help !== undefined && <p className="text-ink-soft">{help}</p>}
           <Button onClick={onClose}>Done</Button>
         </div>
       ) : (
         <form onSubmit={submit} className="grid gap-5">
           {send.error && <Alert variant="destructive" title={identityMessage(send.error)} />}
-          <Field label="Email">
+          <Field label={label}>
             {(control) => (
               <Input
                 {...control}
-                type="email"
-                autoComplete="email"
+                {...input}
                 required
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
               />
             )}
           </Field>

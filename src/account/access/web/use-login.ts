@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../platform/web/call.ts';
 import { messageOf } from '../../../platform/web/messages.ts';
 import { toast } from '../../../platform/web/toast-store.ts';
+import type { User } from '../shared/contract.ts';
 import { login, register } from '../shared/login.ts';
+import { loginWithCode } from '../shared/second-factor.ts';
 import { rememberSignIn } from './last-sign-in.tsx';
 import { useSetSession } from './session.ts';
 
@@ -11,19 +13,36 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Signs in with a username and a password. */
+/** Signs in with a username and a password. Resolves with a ticket if a code is needed too. */
 export function useLogin() {
-  const setSession = useSetSession();
+  const signedIn = useSignedIn();
   return useMutation({
     mutationFn: (credentials: Credentials) => client.call(login, { body: credentials }),
-    onSuccess: (user) => {
-      toast({ title: 'Success', description: 'Signed in successfully!' });
-      rememberSignIn('username');
-      setSession(user, 'cookie');
+    onSuccess: (response) => {
+      if (!('ticket' in response)) signedIn(response);
     },
     onError: (error) =>
       toast({ title: 'Login failed', description: messageOf(error), variant: 'destructive' }),
   });
+}
+
+/** Finishes a sign-in with the code of an authenticator app. */
+export function useLoginWithCode() {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: (body: { readonly ticket: string; readonly code: string }) =>
+      client.call(loginWithCode, { body }),
+    onSuccess: signedIn,
+  });
+}
+
+function useSignedIn() {
+  const setSession = useSetSession();
+  return (user: User) => {
+    toast({ title: 'Success', description: 'Signed in successfully!' });
+    rememberSignIn('username');
+    setSession(user, 'cookie');
+  };
 }
 
 /** Creates an account and signs it in. */

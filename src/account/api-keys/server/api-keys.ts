@@ -7,7 +7,7 @@ import type { QueryOf } from '../../../platform/shared/endpoint.ts';
 import { type KeyScope, keyScopes } from '../../../platform/shared/key-scopes.ts';
 import { type Page, pageOf } from '../../../platform/shared/page.ts';
 import { Problem } from '../../../platform/shared/problem.ts';
-import { recordSecurityEvent } from '../../access/server/security-events.ts';
+import { recordToldEvent } from '../../access/server/security-events.ts';
 import type { SessionOrigin } from '../../access/server/origin.ts';
 import { users } from '../../access/server/tables.ts';
 import {
@@ -74,8 +74,7 @@ export async function createApiKey(deps: ApiKeyDeps, userId: number, wanted: New
     const [existing] = await tx.select({ keys: count() }).from(apiKeys).where(isInUse);
     if ((existing?.keys ?? 0) >= apiKeyLimits.keysPerAccount) throw new Problem(apiKeyProblems.tooManyKeys);
     const created = await insertKey(tx, deps, userId, wanted);
-    const event = { userId, event: 'key_created', now, origin, detail: wanted.name } as const;
-    await recordSecurityEvent(tx, event);
+    await recordToldEvent(tx, { userId, event: 'key_created', now, origin, detail: wanted.name });
     return created;
   });
 }
@@ -98,7 +97,7 @@ export async function rotateApiKey(deps: ApiKeyDeps, userId: number, id: number,
     const { name, scopes, lifetimeDays, isTest } = before;
     const wanted = { name, scopes: scopes ?? keyScopes, lifetimeDays: lifetimeDays ?? undefined, isTest };
     const created = await insertKey(tx, deps, userId, wanted);
-    await recordSecurityEvent(tx, { userId, event: 'key_rotated', now, origin, detail: name });
+    await recordToldEvent(tx, { userId, event: 'key_rotated', now, origin, detail: name });
     return created;
   });
 }
@@ -150,7 +149,7 @@ export async function deleteApiKey(
       .returning({ name: apiKeys.name });
     if (!deleted) throw new Problem(apiKeyProblems.keyNotFound);
     const event = { userId, event: 'key_deleted', now: clock.now(), origin } as const;
-    await recordSecurityEvent(tx, { ...event, detail: deleted.name });
+    await recordToldEvent(tx, { ...event, detail: deleted.name });
   });
 }
 

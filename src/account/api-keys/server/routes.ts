@@ -1,36 +1,27 @@
 import type { Serve } from '../../../platform/server/http/serve.ts';
-import type { RateLimiter } from '../../access/server/rate-limiter.ts';
-import { requireFreshSignIn } from '../../access/server/fresh-sign-in.ts';
+import type { CodeDeps } from '../../access/server/check-code.ts';
+import { proofOf, requireFreshSignIn } from '../../access/server/fresh-sign-in.ts';
 import type { Principal } from '../../access/server/principal.ts';
 import { originOf } from '../../access/server/origin.ts';
 import * as contract from '../shared/contract.ts';
 import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
 
 /** Serves the API keys of an account (spec 7, contract 4). */
-export function serveApiKeys(
-  serve: Serve<Principal>,
-  deps: ApiKeyDeps & { readonly rateLimiter: RateLimiter },
-): void {
+export function serveApiKeys(serve: Serve<Principal>, deps: ApiKeyDeps & CodeDeps): void {
   serve(contract.listApiKeys, async ({ principal, query }) => {
     const { rows, nextBefore } = await listApiKeys(deps, principal.userId, query);
     return { json: { success: true as const, data: [...rows], next_before: nextBefore } };
   });
 
   serve(contract.createApiKey, async ({ principal, body, request }) => {
-    await requireFreshSignIn(deps, principal, {
-      address: request.ip,
-      currentPassword: body.current_password,
-    });
+    await requireFreshSignIn(deps, principal, proofOf(request, body));
     const { name, scopes, expires_in_days: lifetimeDays, test: isTest } = body;
     const wanted = { name, scopes, lifetimeDays, isTest };
     return { json: await createApiKey(deps, principal.userId, wanted, originOf(request)) };
   });
 
   serve(contract.rotateApiKey, async ({ principal, params, body, request }) => {
-    await requireFreshSignIn(deps, principal, {
-      address: request.ip,
-      currentPassword: body.current_password,
-    });
+    await requireFreshSignIn(deps, principal, proofOf(request, body));
     return { json: await rotateApiKey(deps, principal.userId, params.id, originOf(request)) };
   });
 

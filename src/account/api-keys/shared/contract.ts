@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/shared/endpoint.ts';
 import { rowIdSchema } from '../../../platform/shared/fields.ts';
-import { currentPasswordSchema, freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
+import { freshSignInProblems, proofFields } from '../../../platform/shared/fresh-sign-in.ts';
 import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
 import { keyScopes } from '../../../platform/shared/key-scopes.ts';
 import { problems } from '../../../platform/shared/problem.ts';
@@ -123,7 +123,7 @@ export const createApiKey = endpoint({
       .meta({
         description: `A test key begins with \`op_test_\`. Its calls count nothing, at most ${apiKeyLimits.testCallsPerMinute} a minute; pictures are marked TEST, and audio is cut after 30 seconds.`,
       }),
-    current_password: currentPasswordSchema,
+    ...proofFields,
   }),
   response: newKeySchema,
   status: 201,
@@ -140,7 +140,7 @@ export const rotateApiKey = endpoint({
   callers,
   params: z.strictObject({ id: rowIdSchema }),
   missing: apiKeyProblems.keyNotFound,
-  body: z.strictObject({ current_password: currentPasswordSchema }),
+  body: z.strictObject({ ...proofFields }),
   response: newKeySchema,
   status: 201,
   problems: [apiKeyProblems.rotatedBefore, ...Object.values(freshSignInProblems)],

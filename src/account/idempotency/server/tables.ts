@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../access/server/tables.ts';
+import type { ResponseHeaders } from '../../../platform/server/http/idempotency.ts';
 
 /** Requests by their Idempotency-Key, with the lock of a running one or the stored response (contract 11). */
 export const idempotentRequests = pgTable(
@@ -18,7 +19,7 @@ export const idempotentRequests = pgTable(
     /** Null while the request runs, as everything below. */
     statusCode: integer('status_code'),
     fingerprint: text('fingerprint'),
-    headers: jsonb('headers').$type<Readonly<Record<string, string>>>(),
+    headers: jsonb('headers').$type<ResponseHeaders>(),
     contentType: text('content_type'),
     /** Encrypted, because responses contain secrets. */
     sealedText: text('sealed_text'),

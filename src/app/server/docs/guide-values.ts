@@ -1,4 +1,6 @@
 import { accessLimits } from '../../../account/access/shared/contract.ts';
+import { resetLimits } from '../../../account/access/shared/password-reset.ts';
+import { secondFactorLimits } from '../../../account/access/shared/second-factor.ts';
 import { apiKeyLimits } from '../../../account/api-keys/shared/contract.ts';
 import { resultLimits } from '../../../account/results/shared/contract.ts';
 import { planLimits, usageLimits } from '../../../account/usage/shared/contract.ts';
@@ -51,6 +53,10 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     premiumQuota: numberText(premium.requestsPerMonth),
     readsPerMinute: numberText(accessLimits.readsPerMinute),
     smallPicturesPerMinute: numberText(accessLimits.smallPicturesPerMinute),
+    resetMinutes: String(resetLimits.linkMinutes),
+    recoveryCodes: String(secondFactorLimits.recoveryCodes),
+    wrongCodes: String(secondFactorLimits.wrongCodes),
+    codeWindow: durationText(secondFactorLimits.windowMinutes * 60),
     keysPerAccount: numberText(apiKeyLimits.keysPerAccount),
     fontsPerAccount: numberText(fontLimits.fontsPerAccount),
     fontSize: sizeText(fontLimits.maxBytes),

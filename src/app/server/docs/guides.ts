@@ -16,6 +16,7 @@ export const guideSlugs = [
   'limits',
   'errors',
   'keys',
+  'signing-in',
   'idempotency',
   'lists',
   'large-files',

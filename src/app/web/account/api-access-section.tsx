@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
+import { ApiAccess } from '../../../account/api-keys/web/api-access.tsx';
 import { planLimits } from '../../../account/usage/shared/contract.ts';
 import { formatCount } from '../../../platform/shared/format.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
 
 const { free, premium } = planLimits;
 
@@ -12,15 +10,7 @@ const allowances = {
   subscriber: `${formatCount(premium.requestsPerMonth)} requests a month over all APIs.`,
 } as const;
 
-const ApiAccess = lazyPart(
-  async () => (await import('../../../account/api-keys/web/api-access.tsx')).ApiAccess,
-);
-
 /** The account's API keys and what its plan lets them do. */
 export function ApiAccessSection({ state }: { readonly state: keyof typeof allowances }) {
-  return (
-    <Suspense fallback={<Skeleton className="h-40" />}>
-      <ApiAccess allowance={allowances[state]} />
-    </Suspense>
-  );
+  return <ApiAccess allowance={allowances[state]} />;
 }

@@ -6,9 +6,12 @@ import {
   LinkedSignInSection,
 } from '../../../account/access/web/settings/email-section.tsx';
 import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
+import { SecondFactorSection } from '../../../account/access/web/settings/second-factor-section.tsx';
 import { SecurityEventsSection } from '../../../account/access/web/settings/security-events-section.tsx';
 import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
 import { useIdentityUser } from '../../../account/access/web/use-identity.ts';
+import { WhiteLabel } from '../../../account/white-label/web/white-label.tsx';
+import { accountPlan } from '../../../platform/shared/entitlement.ts';
 import { cn } from '../../../platform/web/cn.ts';
 import { Columns } from '../../../platform/web/columns.tsx';
 import { Facts } from '../../../platform/web/facts.tsx';
@@ -16,7 +19,6 @@ import { presentDay } from '../../../platform/web/moment.tsx';
 import { Section } from '../../../platform/web/section.tsx';
 import { Skeleton } from '../../../platform/web/skeleton.tsx';
 import { ApiAccessSection } from './api-access-section.tsx';
-import { WhiteLabelSection } from './white-label-section.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;
 
@@ -46,6 +48,7 @@ export function Settings() {
           {user.accountType === 'firebase' && user.hasPassword && <LinkedSignInSection user={user} />}
           {identity?.hasPassword && <PasswordSection key="newer" flow="newer" />}
           {identity === null && user.hasPassword && <PasswordSection key="older" flow="older" />}
+          {identity === null && user.hasPassword && <SecondFactorSection />}
           {identity !== undefined && <SecurityEventsSection />}
         </>
       }
@@ -54,7 +57,7 @@ export function Settings() {
         <div className={cn('grid gap-10', identity === undefined && 'max-xl:hidden')}>
           <SessionsSection />
           <ApiAccessSection state={session.state} />
-          <WhiteLabelSection user={user} />
+          <WhiteLabel plan={accountPlan(user)} />
           <DeleteSection user={user} />
         </div>
       }

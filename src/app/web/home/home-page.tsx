@@ -8,9 +8,9 @@ import { PageHeading } from '../../../platform/web/page-heading.tsx';
 import { PageSpinner } from '../../../platform/web/spinner.tsx';
 import { isolate } from '../../../platform/shared/isolate.ts';
 import { refusedScreenIn } from '../refused-screen.ts';
+import { SubscriberHome } from './subscriber-home.tsx';
 
 const FreeHome = lazyPart(async () => (await import('./free-home.tsx')).FreeHome);
-const SubscriberHome = lazyPart(async () => (await import('./subscriber-home.tsx')).SubscriberHome);
 
 /** The welcome page (spec 1): what an account without a subscription can do now, or how all its work stands. */
 export function HomePage() {

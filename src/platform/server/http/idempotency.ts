@@ -22,12 +22,15 @@ export interface IdempotencyKey {
   readonly value: string;
 }
 
+/** Headers of a response; `Set-Cookie` may be several. */
+export type ResponseHeaders = Readonly<Record<string, string | string[]>>;
+
 /** A response that repeats of a request get. */
 export interface StoredResponse {
   /** Of the request's content; a repeat with another fingerprint gets 409. */
   readonly fingerprint: string;
   readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: ResponseHeaders;
   readonly contentType: string | null;
   /** JSON as text, a picture as bytes; null for an empty response. */
   readonly body: string | Uint8Array | null;

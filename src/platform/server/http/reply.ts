@@ -7,12 +7,12 @@ import { replayedHeader } from '../../shared/idempotency.ts';
 import { requestProblems } from '../../shared/request-problems.ts';
 import type { Spool } from '../files/spool.ts';
 import { slowestPace } from '../upload/body-stream.ts';
-import type { StoredResponse } from './idempotency.ts';
+import type { ResponseHeaders, StoredResponse } from './idempotency.ts';
 
 /** A handler's result. The status is the endpoint's unless the reply names one. */
 export type Reply<E extends EndpointSpec> = {
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: ResponseHeaders;
 } & (
   | { readonly json: ResponseOf<E> | ApiKeyResponseOf<E> }
   | { readonly bytes: Uint8Array; readonly contentType: string }

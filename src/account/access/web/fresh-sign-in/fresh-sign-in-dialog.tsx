@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { freshSignInLimits } from '../../../../platform/shared/fresh-sign-in.ts';
+import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.ts';
 import { Alert } from '../../../../platform/web/alert.tsx';
 import { Button } from '../../../../platform/web/button.tsx';
 import { Dialog } from '../../../../platform/web/dialog.tsx';
@@ -7,7 +7,8 @@ import { Field } from '../../../../platform/web/field.tsx';
 import { Input } from '../../../../platform/web/input.tsx';
 import { GoogleButton } from '../google-button.tsx';
 import { useSession } from '../session.ts';
-import type { FreshSignInRequest } from './fresh-sign-in.ts';
+import { CodeField } from '../code-field.tsx';
+import { type FreshSignInRequest, hasCode } from './fresh-sign-in.ts';
 import { proofMessage, useGoogleProof, usePasswordProof } from './use-proof.ts';
 
 /** Asks for the password or a new sign-in, on top of the current screen. The request is then sent again. */
@@ -19,7 +20,7 @@ export function FreshSignInDialog({ request }: { readonly request: FreshSignInRe
       open
       onOpenChange={(open) => !open && request.cancel()}
       title="Confirm that it is you"
-      description={`You signed in more than ${freshSignInLimits.minutes} minutes ago. ${hasPassword ? 'Enter your password' : 'Sign in again'} to go on.`}
+      description={`${request.needsCodeAlone ? 'Enter a code' : hasPassword ? 'Enter your password' : 'Sign in again'} to go on.`}
     >
       {hasPassword && <PasswordProof request={request} />}
       {identity && (identity.hasGoogle || !identity.hasPassword) && (
@@ -55,40 +56,56 @@ function GoogleProof({ request, alone }: GoogleProofProps) {
   );
 }
 
-/** Asks for the password. A refusal is shown at the field, which gets the focus. */
+/** Asks for the password, and for a code once the server does. A refusal is shown at its field. */
 function PasswordProof({ request }: { readonly request: FreshSignInRequest }) {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
+  const [asksCode, setAsksCode] = useState(request.needsCodeAlone);
   const field = useRef<HTMLInputElement>(null);
   const proof = usePasswordProof(request);
-  const error = missing ? 'Password is required' : proof.error ? proofMessage(proof.error) : undefined;
+  const { codeRequired, wrongCode } = freshSignInProblems;
+  const concernsCode = hasCode(proof.error, codeRequired.code, wrongCode.code);
+  const refusal = proof.error ? proofMessage(proof.error) : undefined;
+  const error = missing ? 'Password is required' : concernsCode ? undefined : refusal;
   useEffect(() => {
-    if (proof.error) field.current?.select();
-  }, [proof.error]);
+    if (concernsCode) setAsksCode(true);
+    else if (proof.error) field.current?.select();
+  }, [proof.error, concernsCode]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setMissing(password === '');
-    if (password === '') field.current?.focus();
-    else if (!proof.isPending) proof.mutate(password);
+    const isMissing = password === '' && !request.needsCodeAlone;
+    setMissing(isMissing);
+    if (isMissing) field.current?.focus();
+    else if (!proof.isPending) proof.mutate({ password, code });
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <AccountName request={request} />
-      <Field label="Current password" error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={field}
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      {!request.needsCodeAlone && (
+        <Field label="Current password" error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={field}
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {asksCode && (
+        <CodeField
+          value={code}
+          onChange={setCode}
+          error={request.needsCodeAlone || hasCode(proof.error, wrongCode.code) ? refusal : undefined}
+        />
+      )}
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button variant="outline" onClick={request.cancel}>
           Cancel

@@ -6,6 +6,8 @@ import type { IdentityUser } from '../identity/identity-client.ts';
 /** What a request carries to prove that it is its owner's; empty after a new sign-in. */
 export interface Proof {
   readonly current_password?: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code?: string;
 }
 
 /** A request that waits for a fresh sign-in. */
@@ -14,6 +16,8 @@ export interface FreshSignInRequest {
    * The user who signs in again at the identity provider; null if the account's own password is asked for.
    */
   readonly identity: IdentityUser | null;
+  /** True if the request has the password already, and only the code is missing. */
+  readonly needsCodeAlone: boolean;
   /** Sends the request again. Rejects if it keeps waiting: the proof was refused or the connection failed. */
   readonly send: (proof: Proof) => Promise<void>;
   readonly cancel: () => void;
@@ -47,21 +51,23 @@ export async function withFreshSignIn<Result>(send: (proof: Proof) => Promise<Re
   try {
     return await send({});
   } catch (error) {
-    if (!hasCode(error, freshSignInProblems.reauthenticate.code)) throw error;
+    const { reauthenticate, codeRequired } = freshSignInProblems;
+    if (hasCode(error, codeRequired.code)) return ask({ identity: null, needsCodeAlone: true }, send);
+    if (!hasCode(error, reauthenticate.code)) throw error;
   }
   const identity = (await identityInUse())?.current() ?? null;
-  return ask(identity, send);
+  return ask({ identity, needsCodeAlone: false }, send);
 }
 
 function ask<Result>(
-  identity: IdentityUser | null,
+  needed: Pick<FreshSignInRequest, 'identity' | 'needsCodeAlone'>,
   send: (proof: Proof) => Promise<Result>,
 ): Promise<Result> {
   waiting?.cancel();
   return new Promise((resolve, reject) => {
     let isSending = false;
     const request: FreshSignInRequest = {
-      identity,
+      ...needed,
       async send(proof) {
         // The dialog may have been closed while the provider's window was open.
         if (waiting !== request) return;
@@ -99,6 +105,7 @@ function keepsWaiting(error: unknown): boolean {
   return error instanceof CallError ? hasCode(error, ...refusedProofs) : true;
 }
 
-function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+/** Returns whether an error is one of these problems. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof CallError && codes.includes(error.code);
 }

@@ -9,8 +9,9 @@ import type { FreshSignInRequest } from './fresh-sign-in.ts';
 /** Sends a waiting request with a password: the account's own, or the one at the identity provider. */
 export function usePasswordProof({ identity, send }: FreshSignInRequest) {
   return useMutation({
-    mutationFn: async (password: string) => {
-      if (!identity) return send({ current_password: password });
+    mutationFn: async ({ password, code }: { readonly password: string; readonly code: string }) => {
+      if (!identity)
+        return send({ ...(password !== '' && { current_password: password }), ...(code !== '' && { code }) });
       await signInAgain((client) => client.signInAgain(password));
       return send({});
     },

@@ -16,12 +16,18 @@ const words: Readonly<Record<SecurityEventName, string>> = {
   signed_in: 'Signed in',
   sign_in_failed: 'A sign-in failed',
   password_changed: 'Password changed',
+  password_reset: 'New password set by email',
   linked: 'Sign-in by email added',
   unlinked: 'Sign-in by email removed',
   key_created: 'API key created',
   key_rotated: 'API key rotated',
   key_deleted: 'API key deleted',
   sessions_ended: 'Signed out everywhere',
+  second_factor_on: 'Two-step sign-in turned on',
+  second_factor_off: 'Two-step sign-in turned off',
+  second_factor_failed: 'A wrong code after the right password',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_created: 'Recovery codes replaced',
 };
 
 /** What happened to the ways into the account, newest first. */

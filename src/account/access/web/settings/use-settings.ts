@@ -76,7 +76,7 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
     mutationFn: async ({ currentPassword, newPassword, deletesKeys }: PasswordChange) => {
       if (flow === 'older') {
         const body = { current_password: currentPassword, newPassword, delete_keys: deletesKeys };
-        return client.call(changePassword, { body });
+        return withFreshSignIn((proof) => client.call(changePassword, { body: { ...body, ...proof } }));
       }
       const identity = await identityInUse();
       return identity?.changePassword(currentPassword, newPassword);

@@ -1,0 +1,66 @@
+import { Suspense } from 'react';
+import { Button } from '../../../../platform/web/button.tsx';
+import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
+import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
+import { Section } from '../../../../platform/web/section.tsx';
+import { Skeleton } from '../../../../platform/web/skeleton.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useBegin, useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './use-second-factor.ts';
+
+/** With the QR code, which is loaded for this alone. */
+const Enrolment = lazyPart(async () => (await import('./second-factor-enrolment.tsx')).Enrolment);
+
+/** Two-step sign-in: turned on with an authenticator app, off, and its recovery codes. */
+export function SecondFactorSection() {
+  const state = useSecondFactor();
+  const begin = useBegin();
+  const confirm = useConfirm();
+  const renew = useRenewCodes();
+  const turnOff = useTurnOff();
+  const fresh = renew.data ?? confirm.data;
+
+  function forgetSecrets() {
+    for (const { reset } of [begin, confirm, renew]) reset();
+  }
+
+  return (
+    <Section title="Two-step sign-in">
+      {fresh ? (
+        <RecoveryCodes codes={fresh.recovery_codes} onDone={forgetSecrets} />
+      ) : begin.data ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Enrolment secret={begin.data} confirm={confirm} onCancel={forgetSecrets} />
+        </Suspense>
+      ) : state.error ? (
+        <LoadFailure error={state.error} onRetry={() => void state.refetch()} />
+      ) : !state.data ? (
+        <Skeleton className="h-20" />
+      ) : state.data.on ? (
+        <>
+          <p className="mb-4 text-ink-soft">
+            On: a sign-in with your username needs a code of your authenticator app. Recovery codes left:{' '}
+            {state.data.recovery_codes_left}.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" pending={renew.isPending} onClick={() => renew.mutate()}>
+              New recovery codes
+            </Button>
+            <Button variant="outline" pending={turnOff.isPending} onClick={() => turnOff.mutate()}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="mb-4 text-ink-soft">
+            Off. Turn it on, and a sign-in with your username also needs a code of an authenticator app on
+            your phone.
+          </p>
+          <Button variant="outline" pending={begin.isPending} onClick={() => begin.mutate()}>
+            Turn on
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}
