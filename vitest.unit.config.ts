@@ -10,7 +10,8 @@ export default defineConfig({
     alias: { 'n8n-workflow': '/clients/n8n/test/n8n-workflow.ts' },
     isolate: false,
     allowOnly: false,
-    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
     env: { TZ: 'Pacific/Kiritimati' },
   },
 });

@@ -163,7 +163,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
       await deps.close();
       return found;
     };
-    await expect.poll(() => openedWithNewKey().catch(() => undefined), { timeout: 20_000 }).toEqual(before);
+    await expect.poll(() => openedWithNewKey().catch(() => undefined)).toEqual(before);
     await afterStart.stop();
     await rotating.close();
     const sealedAfter = await sealedTexts(app.deps);

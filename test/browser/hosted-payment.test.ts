@@ -116,7 +116,7 @@ test.each(['script', 'form'])('a %s that never answers is told after 20 seconds'
     await page.clock.fastForward(20_000);
     return blocked.count();
   };
-  await expect.poll(wait, { timeout: 15_000 }).toBe(1);
+  await expect.poll(wait).toBe(1);
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 

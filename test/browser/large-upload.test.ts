@@ -86,7 +86,7 @@ test('a large video goes on after a pause, a lost connection and a reload, and i
   await status(page, 'Upload paused').waitFor();
   uploads.allow(10 * megabyte);
   await press(page, 'Resume upload');
-  await expect.poll(() => percentOf(page), { timeout: 20_000 }).toBeGreaterThan(33);
+  await expect.poll(() => percentOf(page)).toBeGreaterThan(33);
 
   site.app.cut();
   await status(page, 'Connection lost. The upload goes on by itself.').waitFor();
@@ -123,7 +123,7 @@ test('a cancelled upload leaves nothing, here and on the server', async () => {
   await press(page, 'Cancel upload');
   await page.getByText('Progress and the finished MP3 appear here.').waitFor();
   uploads.allow(video.length);
-  await expect.poll(left, { timeout: 15_000 }).toEqual(others);
+  await expect.poll(left).toEqual(others);
   await page.reload();
   await page.getByRole('button', { name: 'Extract Audio' }).waitFor();
   expect(await page.getByText('Choose the same file to continue it.').count()).toBe(0);

@@ -101,12 +101,9 @@ test('back and forward keep the place on each page', async () => {
     as: 'active_sub',
     viewport: { width: 1000, height: 500 },
   });
-  const scrolledTo = (y: number) =>
-    expect.poll(() => page.evaluate('Math.round(scrollY)'), { timeout: 10_000 }).toBe(y);
+  const scrolledTo = (y: number) => expect.poll(() => page.evaluate('Math.round(scrollY)')).toBe(y);
   // The page is as long as that once its parts are there.
-  await expect
-    .poll(() => page.evaluate('scrollTo(0, 1500), Math.round(scrollY)'), { timeout: 10_000 })
-    .toBe(1500);
+  await expect.poll(() => page.evaluate('scrollTo(0, 1500), Math.round(scrollY)')).toBe(1500);
   await page.getByRole('link', { name: 'API Keys' }).click();
   await page.getByRole('heading', { name: 'Your API Keys' }).waitFor();
   await scrolledTo(0);

@@ -266,7 +266,7 @@ test.each(Object.entries(readingOrders))(
       tree = await page.locator('body').ariaSnapshot();
       return order.filter((part) => !tree.includes(part));
     };
-    await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(missing).toEqual([]);
     const places = order.map((part) => tree.indexOf(part));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     await page.context().close();

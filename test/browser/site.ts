@@ -94,6 +94,7 @@ async function openContext(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
+  context.setDefaultTimeout(60_000);
   return context.on('page', watchTraffic);
 }
 

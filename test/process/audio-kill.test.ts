@@ -95,9 +95,9 @@ describe('audio jobs of the program on its embedded database', () => {
     for (const pid of childrenOf(server)) process.kill(pid, 'SIGKILL');
     expect(await untilEnded(server, [key])).toMatchObject([{ status: 'completed' }]);
     await expect.poll(() => webhookIds.get(id)?.size, { timeout: 30_000 }).toBe(1);
-    await expect.poll(() => readdir(join(dataDir, 'work')), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => readdir(join(dataDir, 'work'))).toEqual([]);
     // One child waits for the next video.
-    await expect.poll(() => childrenOf(server).length, { timeout: 10_000 }).toBeLessThanOrEqual(1);
+    await expect.poll(() => childrenOf(server).length).toBeLessThanOrEqual(1);
     await server.end('SIGTERM');
   });
 

@@ -50,9 +50,7 @@ async function listKeys({ origin }: ServerProcess, cookie: string): Promise<stri
   return ((await response.json()) as { data: { key: string }[] }).data.map(({ key }) => key).toSorted();
 }
 
-test('SECRET_KEY is rotated by the steps of docs/operate.md, while a process of the step before works', {
-  timeout: 120_000,
-}, async () => {
+test('SECRET_KEY is rotated by the steps of docs/operate.md, while a process of the step before works', async () => {
   const before = await start(oldKey);
   const cookie = await register(before);
   const first = await createKey(before, cookie, 'first');

@@ -37,9 +37,7 @@ function spawnWorker(settings: Record<string, string> = {}) {
   return spawnServer(dataDir, { ...secret, ROLE: 'worker', DATABASE_URL: fresh.url ?? '', ...settings });
 }
 
-test('a machine that is 90 s ahead, and one with another SECRET_KEY, refuse to start and say why', {
-  timeout: 60_000,
-}, async () => {
+test('a machine that is 90 s ahead, and one with another SECRET_KEY, refuse to start and say why', async () => {
   const ahead = spawnWorker({ NODE_OPTIONS: `--import=${skewed}`, SKEW: 'start' });
   const stranger = spawnWorker({ SECRET_KEY: 't'.repeat(32) });
   const exits = await Promise.all([ahead, stranger].map(({ child }) => once(child, 'exit')));
@@ -51,9 +49,7 @@ test('a machine that is 90 s ahead, and one with another SECRET_KEY, refuse to s
   expect(stranger.output()).toContain('SECRET_KEY is not the key of this database');
 });
 
-test('of two workers, one 90 s ahead, neither sends what the other is sending', {
-  timeout: 60_000,
-}, async () => {
+test('of two workers, one 90 s ahead, neither sends what the other is sending', async () => {
   const received: string[] = [];
   const slowResponses: ServerResponse[] = [];
   const receiver = createServer((request, response) => {

@@ -31,9 +31,7 @@ describe('a web process that is killed at 90 % of an upload', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('loses at most 8 MB of it: another process on another disk goes on, and the bytes in the bucket are the same', {
-    timeout: 120_000,
-  }, async () => {
+  test('loses at most 8 MB of it: another process on another disk goes on, and the bytes in the bucket are the same', async () => {
     const settings = {
       ROLE: 'web',
       DATABASE_URL: fresh.url ?? '',

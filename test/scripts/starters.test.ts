@@ -12,7 +12,7 @@ const folder = 'src/workflows/templates/web/starters';
 const greatestDifference = 2;
 
 // In a process of its own: those of tests read no SVG, as the server reads none.
-test('the pictures of the gallery are what `npm run starters` draws', { timeout: 120_000 }, async () => {
+test('the pictures of the gallery are what `npm run starters` draws', async () => {
   const drawn = await mkdtemp(join(tmpdir(), 'overprint-starters-'));
   onTestFinished(() => rm(drawn, { recursive: true }));
   await run(process.execPath, ['scripts/starters.mjs', drawn]);

@@ -185,7 +185,7 @@ describe('listen', () => {
         signal: stop.signal,
       });
       await meanwhile();
-      await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
       stop.abort();
       return running;
     }
@@ -194,7 +194,7 @@ describe('listen', () => {
       const listeners = () => app.deps.database.query('l', 'select 1 from webhook_listeners', []);
       await expect.poll(async () => (await listeners()).length).toBe(1);
       for (let times = 0; times < 2; times += 1) await send();
-      await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => received.length).toBe(2);
       line.cut();
       for (let times = 0; times < 2; times += 1) await send();
     });
@@ -208,7 +208,7 @@ describe('listen', () => {
   });
 });
 
-test('a server that is not there is no connection', { timeout: 30_000 }, async () => {
+test('a server that is not there is no connection', async () => {
   const env = { OVERPRINT_URL: 'http://127.0.0.1:9' };
   expect((await run(['usage'], { env })).exitCode).toBe(exitCodes.noConnection);
 });

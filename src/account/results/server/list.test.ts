@@ -121,7 +121,7 @@ describe.each(databaseKinds)('the list of results on %s', (kind) => {
     const held = await view(many);
     expect(await Promise.all(await view(other))).toEqual([200]);
     const begun = () => started.filter((id) => id === many.userId);
-    await vi.waitFor(() => expect(begun()).toHaveLength(1));
+    await vi.waitFor(() => expect(begun()).toHaveLength(1), { timeout: 20_000 });
     gate.resolve();
     expect(await Promise.all(held)).toEqual([200, 200, 200]);
     expect(begun()).toHaveLength(3);

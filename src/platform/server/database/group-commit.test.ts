@@ -7,11 +7,11 @@ test('rows of one turn of the event loop, or of the time of a write, are written
     (rows) => new Promise((resolve) => writes.push({ rows, finish: resolve })),
   );
   const first = Promise.all([commit.add(1), commit.add(2)]);
-  await vi.waitUntil(() => writes[0]);
+  await vi.waitUntil(() => writes[0], { timeout: 20_000 });
   const rest = Promise.all([commit.add(3), commit.add(4)]);
   writes[0]?.finish();
   await first;
-  await vi.waitUntil(() => writes[1]);
+  await vi.waitUntil(() => writes[1], { timeout: 20_000 });
   writes[1]?.finish();
   await rest;
   expect(writes.map(({ rows }) => rows)).toEqual([

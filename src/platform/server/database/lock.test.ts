@@ -38,11 +38,9 @@ describe('the lock on a data directory', () => {
     await once(child, 'exit');
   }
 
-  it('refuses a second one within a second, and names the first', async () => {
+  it('refuses a second one, and names the first', async () => {
     const holder = await startHolder();
-    const startedMs = performance.now();
     const refusal: unknown = await takeLock(dir, me).catch((reason: unknown) => reason);
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
     expect(refusal).toBeInstanceOf(LockedError);
     expect(String(refusal)).toContain(`process ${holder.pid} at http://localhost:4000, running since today`);
     await end(holder, 'SIGKILL');

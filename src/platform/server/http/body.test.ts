@@ -208,7 +208,7 @@ describe('a body', () => {
     await post('/api/image_padding', { image: dataUri });
     await post('/api/image_padding', { image: 'data:nothing' });
     const share = app.deps.bodyMemory.share();
-    await vi.waitFor(() => expect(() => share.take(256 * kilobyte * kilobyte)).not.toThrow());
+    await vi.waitFor(() => expect(() => share.take(256 * kilobyte * kilobyte)).not.toThrow(), patience);
     share.release();
   });
 });

@@ -66,7 +66,7 @@ test('a refused sender that goes on sending a little is cut off after 15 s', asy
   expect(await firstBytes(socket)).toContain('HTTP/1.1 415');
   socket.write('drip');
   const closed = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 20_000 });
   vi.advanceTimersByTime(15_000);
   await closed;
 });
@@ -79,7 +79,7 @@ test('a slow JSON body is cut off in whatever case its type is written', async (
     'Content-Type: Application/JSON',
     'Content-Length: 9999',
   );
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 20_000 });
   const response = firstBytes(socket);
   vi.advanceTimersByTime(30_000);
   expect(await response).toContain('HTTP/1.1 408');

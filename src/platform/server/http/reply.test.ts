@@ -47,7 +47,9 @@ test.each([
   expect(await readdir(dir)).toHaveLength(files);
   expect(response.headers.get('content-length')).toBe(String(bytes.length));
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
-  await vi.waitUntil(async () => (await readdir(dir)).length === 0 && memory.takeSpare(memoryBytes / 2));
+  await vi.waitUntil(async () => (await readdir(dir)).length === 0 && memory.takeSpare(memoryBytes / 2), {
+    timeout: 20_000,
+  });
 });
 
 test('a caller who does not read is disconnected, and its response is removed', async () => {
@@ -62,5 +64,5 @@ test('a caller who does not read is disconnected, and its response is removed', 
   response.resume();
   expect(await cut).toBeInstanceOf(Error);
   vi.useRealTimers();
-  await vi.waitUntil(async () => (await readdir(dir)).length === 0);
+  await vi.waitUntil(async () => (await readdir(dir)).length === 0, { timeout: 20_000 });
 });

@@ -27,7 +27,7 @@ describe('a sender', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const socket = server.connect();
     socket.write(start + fileText('mask', 'x').slice(0, -2));
-    await vi.waitFor(() => expect(server.outcomes).toHaveLength(1));
+    await vi.waitFor(() => expect(server.outcomes).toHaveLength(1), { timeout: 20_000 });
     vi.advanceTimersByTime(3_000);
     expect(await server.outcomes[0]).toMatchObject({ status: 408 });
     socket.destroy();

@@ -136,7 +136,7 @@ describe('a body is refused and leaves nothing', () => {
     await start({ slow: { bytesPerSecond: 1_000_000, windowMs: 3_000 } });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const socket = begin(opened);
-    await vi.waitFor(() => expect(outcomes).toHaveLength(1));
+    await vi.waitFor(() => expect(outcomes).toHaveLength(1), { timeout: 20_000 });
     vi.advanceTimersByTime(3_000);
     expect(await outcomes[0]).toMatchObject({ status: 408 });
     expect(await readdir(dir)).toEqual([]);

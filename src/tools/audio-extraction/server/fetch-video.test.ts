@@ -80,7 +80,7 @@ test.each([
   const shown = async () => (await audio.get(account, `/api/extract-audio/${jobId}`)).json();
   expect(await shown()).toMatchObject({ message: 'Waiting for a worker' });
   const worked = audio.work(jobId);
-  await expect.poll(shown, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(shown).toMatchObject({
     message: 'Fetching the video',
     job: { fetch: { fetchedBytes: halfBytes, totalBytes } },
   });

@@ -15,7 +15,7 @@ const settings = { S3_BUCKET: 'results', AUDIO_CONCURRENCY: '2' };
 const options = { jobs: 'worker', realWaitMs: () => 20 } as const;
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 50 });
 
-describe('accepted videos', { timeout: 120_000 }, () => {
+describe('accepted videos', () => {
   let server: S3Server;
   let store: Wire;
   let audio: AudioApp;

@@ -3,7 +3,7 @@ import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
 import { databaseKinds } from '../../../../test/database.ts';
 import { priorityOf } from './queue.ts';
 
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 const workers = 2;
 

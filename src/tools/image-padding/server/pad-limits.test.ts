@@ -18,10 +18,8 @@ function blank(width: number, height: number): Promise<Buffer> {
 
 describe('a picture over the limits is refused after reading only its header', () => {
   test('1 x 60,000 pixels, whose square would be 3.6 gigapixels', async () => {
-    const bytes = await blank(1, 60_000);
-    const startedAtMs = performance.now();
-    await expect(pad(bytes, options)).rejects.toMatchObject(tooLarge);
-    expect(performance.now() - startedAtMs).toBeLessThan(100);
+    const header = (await blank(1, 60_000)).subarray(0, 64);
+    await expect(pad(header, options)).rejects.toMatchObject(tooLarge);
   });
 
   test('a header that claims a false size', async () => {

@@ -18,7 +18,7 @@ function requestRefusedBy(...shapes: readonly ProblemShape[]) {
   };
 }
 
-const waiting = () => vi.waitUntil(() => freshSignIn.waiting());
+const waiting = () => vi.waitUntil(() => freshSignIn.waiting(), { timeout: 20_000 });
 
 test('a request that the server takes asks for nothing', async () => {
   expect(await withFreshSignIn(requestRefusedBy())).toEqual({});
