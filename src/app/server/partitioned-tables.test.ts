@@ -62,6 +62,23 @@ describe.each(databaseKinds)('the months of tables on %s', (kind) => {
     expect(await stored()).toEqual(['2103-06 api_requests_2103_06']);
   });
 
+  test('the sums of a month are put in the order of accounts two days after its end', async () => {
+    const { deps, clock, select } = await start();
+    const ordered = async () =>
+      (
+        await select<{ name: string }>(sql`select indrelid::regclass::text as name from pg_index
+          where indisclustered and indrelid::regclass::text like 'usage_daily%' order by 1`)
+      ).map(({ name }) => name);
+    clock.set(new Date('2100-02-02T23:59:59Z'));
+    await ensureMonths(deps.database, startsAt);
+    await keepMonths(deps);
+    expect(await ordered()).not.toContain('usage_daily_2100_01');
+    clock.set(new Date('2100-02-03T00:00:00Z'));
+    await keepMonths(deps);
+    expect(await ordered()).toContain('usage_daily_2100_01');
+    expect(await ordered()).not.toContain('usage_daily_2100_02');
+  });
+
   test('a statement that knows the time reads the partition of one month', async () => {
     const { deps, select } = await start();
     await ensureMonths(deps.database, startsAt);

@@ -2,11 +2,18 @@ import { trimRequests } from '../../account/usage/server/requests.ts';
 import { dropOldMonths, monthlyTables } from '../../account/webhooks/server/months.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { errorCode } from '../../platform/server/database/errors.ts';
-import { dropPartitions, ensurePartitions } from '../../platform/server/database/partitions.ts';
+import {
+  dropPartitions,
+  ensurePartitions,
+  orderPartitions,
+} from '../../platform/server/database/partitions.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
 /** Analytics compare a year with the one before. */
 const rollUpMonths = 25;
+
+/** After the end of a month no request of it is under way any more. */
+const lastRequestsMs = 2 * 24 * 60 * 60 * 1_000;
 
 /** Tables in month partitions, and for how many calendar months before this one each is stored. */
 const partitionedTables = (requestLogMonths: number) => [
@@ -30,8 +37,8 @@ const noRights = '42501';
 type MonthDeps = Pick<PlatformDeps, 'database' | 'clock' | 'config' | 'log'>;
 
 /**
- * Makes the partitions of the months to come and drops those whose time is over. Throws where this process may
- * not change the schema.
+ * Makes the partitions of the months to come, drops those whose time is over, and puts the sums of past months in the
+ * order of accounts. Throws where this process may not change the schema.
  */
 export async function renewMonths({ database, clock, config, log }: MonthDeps): Promise<void> {
   const now = clock.now();
@@ -41,6 +48,8 @@ export async function renewMonths({ database, clock, config, log }: MonthDeps): 
     if (dropped.length > 0) log.info({ table, dropped }, 'months of a table are over');
   }
   await dropOldMonths(database, clock);
+  const ordered = await orderPartitions(database, 'usage_daily', new Date(now.getTime() - lastRequestsMs));
+  if (ordered.length > 0) log.info({ table: 'usage_daily', ordered }, 'months of a table were rewritten');
 }
 
 /**

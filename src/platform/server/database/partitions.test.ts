@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import { dropPartitions, ensurePartitions } from './partitions.ts';
+import { dropPartitions, ensurePartitions, orderPartitions } from './partitions.ts';
 
 const now = new Date('2026-11-30T23:59:59Z');
 
@@ -75,5 +75,30 @@ describe.each(databaseKinds)('month partitions on %s', (kind) => {
       'notes_2026_11',
     ]);
     expect(await partitions()).toEqual(['notes_2026_12', 'notes_default']);
+  });
+
+  it('are rewritten in the order of their primary key, once, when they are over', async () => {
+    await ensurePartitions(fresh.database, 'notes', { now, monthsAhead: 1 });
+    for (const id of [3, 1, 2]) {
+      for (const at of ['2026-09-30', '2026-11-30', '2026-12-01'])
+        await run(`insert into notes values (${id}, '${at}', '')`);
+    }
+    const order = () => orderPartitions(fresh.database, 'notes', new Date('2026-12-01T00:00:00Z'));
+    expect((await order()).toSorted()).toEqual(['notes_2026_11', 'notes_early']);
+    const stored = await run<{ id: string; home: string }>(
+      'select id, tableoid::regclass::text as home from notes order by home, notes.ctid',
+    );
+    expect(stored.map(({ id, home }) => `${home} ${id}`)).toEqual([
+      'notes_2026_11 1',
+      'notes_2026_11 2',
+      'notes_2026_11 3',
+      'notes_2026_12 3',
+      'notes_2026_12 1',
+      'notes_2026_12 2',
+      'notes_early 1',
+      'notes_early 2',
+      'notes_early 3',
+    ]);
+    expect(await order()).toEqual([]);
   });
 });

@@ -60,6 +60,42 @@ export async function dropPartitions(database: Database, table: string, before: 
   });
 }
 
+/**
+ * Rewrites each partition of a table that ends at `before` or earlier in the order of its primary key, once, so that
+ * what is read together lies together, without what changed rows left behind. Returns their names. A partition is
+ * locked while it is rewritten: choose `before` so that nothing writes to it any more.
+ */
+export async function orderPartitions(database: Database, table: string, before: Date): Promise<string[]> {
+  const ordered: string[] = [];
+  for (;;) {
+    const name = await database.exclusive((tx) => orderOne(tx, table, before));
+    if (name === undefined) return ordered;
+    ordered.push(name);
+  }
+}
+
+async function orderOne(tx: Tx, table: string, before: Date): Promise<string | undefined> {
+  await prepare(tx);
+  const over = (await listPartitions(tx, table)).filter(({ toMs }) => (toMs ?? Infinity) <= before.getTime());
+  for (const { name } of over) {
+    const key = await unorderedKey(tx, name);
+    if (key === undefined) continue;
+    await tx.execute(sql.raw(`cluster ${name} using ${key}`));
+    return name;
+  }
+  return undefined;
+}
+
+/** Returns the primary key of a partition that was never rewritten in its order: the database remembers it. */
+async function unorderedKey(tx: Tx, partition: string): Promise<string | undefined> {
+  const { rows } = (await tx.execute(sql`
+    select quote_ident(relname) as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = ${partition}::regclass and indisprimary and not indisclustered`)) as {
+    rows: { name: string }[];
+  };
+  return rows[0]?.name;
+}
+
 /** Bounds are written and read in UTC, and a lock that is not free is given up; the next try makes up for it. */
 async function prepare(tx: Tx): Promise<void> {
   await tx.execute(sql`set local time zone 'UTC'`);
