@@ -1,19 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createMeter } from '../src/account/usage/server/meter.ts';
 import { openDatabase } from '../src/platform/server/database/open-database.ts';
 import { createLog } from '../src/platform/server/log.ts';
+import { Problem } from '../src/platform/shared/problem.ts';
 
-/** Logs requests of the first account, twenty at once, until the process is killed. The argument is the database. */
+/** Logs requests of the newest account, twenty at once, until the process is killed. The argument is the database. */
 const database = await openDatabase({ databaseUrl: process.argv[2], dataDir: '', log: createLog('warn') });
 const meter = createMeter(database, { now: () => new Date() });
-const [account] = await database.query<{ id: number }>('account', 'select min(id) as id from users', []);
+const [account] = await database.query<{ id: number }>('account', 'select max(id) as id from users', []);
 
 async function work(): Promise<void> {
   for (let count = 0; ; count += 1) {
-    const admission = await meter.admitUser(account?.id ?? 0, 'dashboard', {
-      requestId: 'r',
-      endpoint: `/api/${count % 5}`,
-    });
-    if (!admission) throw new Error('Expected an admission, received none');
+    const request = { requestId: 'r', endpoint: `/api/${count % 5}` };
+    const admission = await meter.admitUser(account?.id ?? 0, 'dashboard', request).catch(unlessLimited);
+    if (!admission) continue;
     await meter.complete(admission, {
       began: false,
       statusCode: count % 7 === 0 ? 400 : 200,
@@ -22,6 +22,13 @@ async function work(): Promise<void> {
     });
   }
 }
+
+/** Over its burst limit a request counts nothing, and is tried again. */
+async function unlessLimited(error: unknown): Promise<undefined> {
+  if (!(error instanceof Problem && error.status === 429)) throw error;
+  await sleep(20);
+}
+
 const workers = Array.from({ length: 20 }, work);
 process.send?.('works');
 await Promise.all(workers);

@@ -174,17 +174,19 @@ function text(rows: readonly AnalyticsRow[]): string {
 
 async function kill(kills: number, url: string): Promise<void> {
   await database.query('forget', 'truncate api_requests, usage_daily', []);
-  await database.query(
-    'account',
-    `insert into users (username, user_status, stripe_plan) values ('bench', 'active_sub', 'yearly')`,
-    [],
-  );
   for (let killed = 0; killed < kills; killed += 1) {
+    // Each with a burst limit of its own, which its process uses up.
+    await database.query(
+      'account',
+      `insert into users (username, user_status, stripe_plan) values ($1, 'active_sub', 'yearly')`,
+      [`bench-${killed}`],
+    );
     const child: ChildProcess = fork(new URL('./analytics-load.ts', import.meta.url), [url]);
+    const exited = once(child, 'exit');
     await once(child, 'message');
     await sleep(100 + Math.random() * 400);
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await exited;
   }
   await failStaleRequests(database, { now: () => new Date(Date.now() + dayMs) });
   const [sums] = await database.query<{ logged: number; summed: number; open: number }>(
