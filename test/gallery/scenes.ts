@@ -8,6 +8,8 @@ export interface Scene {
   readonly path: string;
   /** Taken without being signed in. */
   readonly visitor?: true;
+  /** Shows what stands for content that is being loaded, for good. */
+  readonly isCatalogue?: true;
   /** Done before the screenshot is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -20,7 +22,7 @@ async function drawText(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Add text' }).fill('LOW TIDE EDITION');
   await page.getByRole('textbox', { name: 'Add text' }).press('Enter');
   await openTab(page, 'Size');
-  await page.getByRole('slider', { name: 'Font size' }).press('End');
+  await page.getByRole('slider', { name: 'Font size' }).fill('10');
   await openTab(page, 'Place');
   await page.getByLabel('Y', { exact: true }).fill('350');
   await page.getByLabel('Y', { exact: true }).press('Enter');
@@ -29,8 +31,8 @@ async function drawText(page: Page): Promise<void> {
 
 /** On a phone the settings of a text are tabs. */
 async function openTab(page: Page, name: string): Promise<void> {
-  const tab = page.getByRole('tab', { name, exact: true });
-  if (await tab.isVisible()) await tab.click();
+  const { width = 0 } = page.viewportSize() ?? {};
+  if (width < 768) await page.getByRole('tab', { name, exact: true }).click();
 }
 
 async function pad(page: Page): Promise<void> {
@@ -83,17 +85,19 @@ export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
     { name: 'audio-extraction-empty', path: '/audio-extraction' },
     { name: 'shop-monitor', path: '/redbubble' },
     { name: 'shop', path: '/redbubble', act: openShop },
+    { name: 'templates', path: '/templates' },
     { name: 'results', path: '/results' },
     { name: 'webhooks', path: '/webhooks' },
     { name: 'delivery', path: '/webhooks?tab=deliveries', act: openDelivery },
     { name: 'api-keys', path: '/api-keys' },
+    { name: 'analytics', path: '/analytics' },
     { name: 'account', path: '/account' },
     { name: 'account-usage', path: '/account?tab=usage' },
     { name: 'account-billing', path: '/account?tab=billing' },
     { name: 'account-settings', path: '/account?tab=settings' },
     { name: 'request', path: '/account?tab=usage', act: openRequest },
     { name: 'checkout', path: '/checkout' },
-    { name: 'kit', path: '/kit' },
+    { name: 'kit', path: '/kit', isCatalogue: true },
     { name: 'sandbox', path: '/sandbox' },
     { name: 'sandbox-mail', path: '/sandbox/mail' },
   ];

@@ -41,9 +41,14 @@ async function showAll(page: Page, { width }: Look): Promise<void> {
   await settle(page);
 }
 
+/** What stands for content that is being loaded. */
+const placeholders = 'main :is(.animate-breathe, .animate-turn)';
+
 async function take(stage: Stage, customer: Customer, scene: Scene, look: Look, to: string): Promise<void> {
   const page = await openPage(stage, look, scene.visitor ? undefined : customer.page);
   await page.goto(scene.path);
+  await settle(page);
+  if (!scene.isCatalogue) await page.locator(placeholders).first().waitFor({ state: 'detached' });
   await settle(page);
   await scene.act?.(page);
   await showAll(page, look);
