@@ -9,6 +9,12 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'the 11th failure from one address': 'compares with the clock exactly',
     'more than 60 registrations an hour': 'names the address of the client',
   },
+  'src/account/access/server/sign-in-work.test.ts': 'counts the work of its process',
+  'src/account/access/server/take-over.test.ts': 'signs tokens of the identity provider',
+  'src/account/api-keys/server/key-life.test.ts': {
+    'it stops working at its moment': 'compares with the clock exactly',
+    'a rotation gives one alike': 'compares with the clock exactly',
+  },
   'src/account/api-keys/server/routes.test.ts': {
     'the use of a key is recorded': 'compares with the clock exactly',
   },
@@ -25,14 +31,37 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'a picture that could not be fetched': 'fetches from a made-up internet',
     'a JSON body is the same': 'fetches from a made-up internet',
   },
+  'src/account/results/server/list.test.ts': {
+    'a thumbnail is made once': 'is about the memory or disk of one process',
+    'thumbnails of an account are made': 'is about the memory or disk of one process',
+  },
   'src/account/results/server/results.test.ts': 'is the worker itself',
+  'src/account/usage/server/analytics.test.ts': 'needs a time of its own',
   'src/account/usage/server/meter.test.ts': 'needs a time of its own',
   'src/account/usage/server/roll-ups.test.ts': 'needs a time of its own',
   'src/account/usage/server/routes.test.ts': 'needs a time of its own',
   'src/account/webhooks/server/dispatcher.test.ts': 'is the dispatcher itself',
+  'src/account/webhooks/server/endpoints.test.ts': {
+    'one that is created gets': 'is the dispatcher itself',
+    'without events it gets all': 'is the dispatcher itself',
+    'a call has its own authorization': 'is the dispatcher itself',
+    'a change sets what it names': 'is the dispatcher itself',
+    '410 disables it': 'is the dispatcher itself',
+    'a deleted one is forgotten': 'is the dispatcher itself',
+    'deleting during an attempt': 'is the dispatcher itself',
+  },
   'src/account/webhooks/server/find-due.test.ts': 'is the dispatcher itself',
   'src/account/webhooks/server/move-deliveries.test.ts': 'is the dispatcher itself',
   'src/account/webhooks/server/outbox.test.ts': 'is the dispatcher itself',
+  'src/account/webhooks/server/own-shape.test.ts': {
+    'an endpoint gets its body': 'is the dispatcher itself',
+    'without the plan the event': 'is the dispatcher itself',
+    'any character can stand': 'is the dispatcher itself',
+    'the preview fills with the newest': 'is the dispatcher itself',
+  },
+  'src/account/webhooks/server/shapes/chats.test.ts': {
+    'a test event has the form': 'fetches from a made-up internet',
+  },
   'src/account/webhooks/server/stream/streams.test.ts': 'writes events, and needs a time of its own',
   'src/account/webhooks/server/routes.test.ts': {
     'the secret is the same': 'compares with the clock exactly',
@@ -69,6 +98,7 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   'src/tools/image-padding/server/routes.test.ts': {
     'JSON requests can contain': 'fetches from a made-up internet',
     'an almost full disk': 'is about the memory or disk of one process',
+    'a web page is told from a picture': 'fetches from a made-up internet',
   },
   'src/tools/shop-monitor/server/corpus.test.ts': 'is the scanner itself',
   'src/tools/shop-monitor/server/pictures/news-first.test.ts': 'is the worker itself',
@@ -79,10 +109,14 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   'src/tools/shop-monitor/server/scan-new-products.test.ts': 'is the scanner itself',
   'src/tools/shop-monitor/server/scan.test.ts': 'is the scanner itself',
   'src/tools/shop-monitor/server/scanner.test.ts': 'is the scanner itself',
+  'src/tools/text-overlay/server/fonts/routes.test.ts': {
+    'files without a row are swept': 'is the worker itself',
+  },
   'src/tools/text-overlay/server/routes.test.ts': {
     'accepts a file, a data URI and an address': 'fetches from a made-up internet',
     'returns a picture by its address': 'fetches from a made-up internet',
   },
+  'src/workflows/batches/server/batches.test.ts': 'is the worker itself',
   'src/workflows/recipes/server/preview.test.ts': 'is the scanner itself',
   'src/workflows/templates/server/routes.test.ts': {
     'keeps its newest versions': 'is the worker itself',
@@ -93,14 +127,30 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'a subscription is cancelled at the end': 'needs a time of its own',
   },
   'test/browser/large-upload.test.ts': 'holds bytes back in the server',
+  'test/browser/many.test.ts': {
+    'a batch is cancelled after a question': 'needs jobs that no worker takes',
+  },
   'test/browser/provider.test.ts': 'signs tokens of the identity provider',
+  'test/browser/sign-in.test.ts': {
+    'a user whose identity was disabled': 'needs a token that has expired',
+  },
   'test/browser/white-label.test.ts': 'answers questions about DNS itself',
   'test/corpus.test.ts': {
     'DL-': 'writes files to the disk',
     'EA-19': 'sends on after an early response',
+    'EA-22': 'declares a length that the balancer does not pass on',
+    'PD-56': 'fetches from a made-up internet',
+    'RB-27': 'fetches from a made-up internet',
+    'TR-14': 'meets the balancer instead',
+    'TR-16': 'meets the balancer instead',
   },
   'test/foreign-keys.test.ts': 'reads the schema alone',
   'test/key-rotation.test.ts': 'starts one process after the other',
+  'test/lenient-input.test.ts': 'fetches from a made-up internet',
+  'test/mcp.test.ts': {
+    'a call that a client (legacy)': 'cancels in the process that works on the call',
+    'no body and no page': 'sends on after an early response',
+  },
   'test/openapi-contract.test.ts': {
     'every operation answers its example call': 'ends the streams of its process',
   },
@@ -108,6 +158,9 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   'test/stand-in-tables.test.ts': 'reads the schema alone',
   'test/stand-ins.test.ts': {
     'refuse a connection from another machine': 'names the address of the client',
+  },
+  'test/test-keys.test.ts': {
+    'marks the items of a batch': 'is the worker itself',
   },
   'test/trace.test.ts': 'reads log and spans of the process',
   'test/white-label.test.ts': 'answers questions about DNS itself',
