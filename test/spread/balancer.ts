@@ -57,6 +57,8 @@ function pass(request: IncomingMessage, response: ServerResponse, port: number |
   response.once('close', () => {
     if (!response.writableFinished) onward.destroy();
   });
+  // The process may refuse them before any of the body is there.
+  onward.flushHeaders();
   request.pipe(onward);
 }
 

@@ -138,7 +138,6 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   'test/corpus.test.ts': {
     'DL-': 'writes files to the disk',
     'EA-19': 'sends on after an early response',
-    'EA-22': 'declares a length that the balancer does not pass on',
     'PD-56': 'fetches from a made-up internet',
     'RB-27': 'fetches from a made-up internet',
     'TR-14': 'meets the balancer instead',
