@@ -57,8 +57,8 @@ function pass(request: IncomingMessage, response: ServerResponse, port: number |
   response.once('close', () => {
     if (!response.writableFinished) onward.destroy();
   });
-  // The process may refuse them before any of the body is there.
-  onward.flushHeaders();
+  // The process may refuse a declared length before any of the body is there.
+  if (request.headers['content-length'] !== undefined) onward.flushHeaders();
   request.pipe(onward);
 }
 
