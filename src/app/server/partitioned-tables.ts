@@ -33,6 +33,8 @@ export async function ensureMonths(database: Database, now: Date): Promise<void>
 
 /** SQLSTATE "insufficient privilege". */
 const noRights = '42501';
+/** SQLSTATE "lock not available". */
+const lockNotAvailable = '55P03';
 
 type MonthDeps = Pick<PlatformDeps, 'database' | 'clock' | 'config' | 'log'>;
 
@@ -48,8 +50,19 @@ export async function renewMonths({ database, clock, config, log }: MonthDeps): 
     if (dropped.length > 0) log.info({ table, dropped }, 'months of a table are over');
   }
   await dropOldMonths(database, clock);
-  const ordered = await orderPartitions(database, 'usage_daily', new Date(now.getTime() - lastRequestsMs));
-  if (ordered.length > 0) log.info({ table: 'usage_daily', ordered }, 'months of a table were rewritten');
+  await orderSums({ database, log }, now);
+}
+
+/** Orders the months whose requests have ended. One that somebody reads for long, such as a backup, waits for a night. */
+async function orderSums({ database, log }: Pick<MonthDeps, 'database' | 'log'>, now: Date): Promise<void> {
+  const table = 'usage_daily';
+  try {
+    const ordered = await orderPartitions(database, table, new Date(now.getTime() - lastRequestsMs));
+    if (ordered.length > 0) log.info({ table, ordered }, 'months of a table were rewritten');
+  } catch (error) {
+    if (errorCode(error) !== lockNotAvailable) throw error;
+    log.info({ err: error, table }, 'a month of a table is in use, and will be rewritten another night');
+  }
 }
 
 /**
