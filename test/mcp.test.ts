@@ -58,11 +58,16 @@ test('a client of the protocol lists the tools with the schemas of their endpoin
   expect(tools.map(({ name }) => name)).toEqual([
     'pad_image',
     'overlay_text',
+    'list_fonts',
+    'list_templates',
     'render_template',
+    'list_presets',
     'extract_audio',
     'get_audio_job',
+    'cancel_audio_job',
     'create_batch',
     'get_batch',
+    'cancel_batch',
     'get_usage',
     'list_shops',
     'list_products',
@@ -90,28 +95,98 @@ test('a picture is padded once, counted once, and comes as a link and small', as
   ]);
 });
 
-test('every other tool answers, and its structured content has its schema', async () => {
-  // The client itself checks the content against the schema.
-  const job = await call('extract_audio', { video });
-  const { jobId } = job.structuredContent as { jobId: string };
-  expect((await call('get_audio_job', { jobId })).structuredContent).toMatchObject({ job_id: jobId });
-  const items = [{ image_url: 'https://example.test/a.png' }];
-  const begun = await call('create_batch', { tool: 'image_padding', items });
-  const { batch_id: id } = begun.structuredContent as { batch_id: string };
-  expect((await call('get_batch', { id })).structuredContent).toMatchObject({ data: { total: 1 } });
-  const drawn = await call('overlay_text', { image: picture, text: 'Hi' });
-  expect(drawn.structuredContent).toMatchObject({ layout: [{ lines: [{ text: 'Hi' }] }] });
+/** Saves a template, and returns its id. */
+async function savedTemplate(): Promise<string> {
   const payload = { name: 'Sale', overlays: [{ text: '{{title}}' }] };
   const headers = { 'x-api-key': owner.key };
   const saved = await app.server.inject({ method: 'POST', url: '/api/templates', headers, payload });
+  return saved.json().data.id;
+}
+
+// The client itself checks each response against the schema of its tool.
+test('every other tool answers, and its structured content has its schema', async () => {
+  const drawn = await call('overlay_text', { image: picture, text: 'Hi' });
+  expect(drawn.structuredContent).toMatchObject({ layout: [{ lines: [{ text: 'Hi' }] }] });
   const rendered = await call('render_template', {
-    id: saved.json().data.id,
+    template_id: await savedTemplate(),
     image: picture,
     values: { title: 'Go' },
   });
   expect(rendered.structuredContent).toMatchObject({ template_version: 1 });
-  for (const name of ['get_usage', 'list_shops', 'list_products'])
+  for (const name of ['list_fonts', 'list_presets', 'get_usage', 'list_shops', 'list_products'])
     expect((await call(name)).isError, name).toBeUndefined();
+});
+
+test.each(['job_id', 'jobId', 'id'])(
+  'the id that extract_audio returns leads to its job as %s',
+  async (name) => {
+    const { job_id: id } = (await call('extract_audio', { video })).structuredContent as { job_id: string };
+    for (const tool of ['get_audio_job', 'cancel_audio_job'])
+      expect((await call(tool, { [name]: id })).structuredContent, tool).toMatchObject({ job_id: id });
+  },
+);
+
+test.each(['batch_id', 'batchId', 'id'])(
+  'the id that create_batch returns leads to it as %s',
+  async (name) => {
+    const items = [{ image_url: 'https://example.test/a.png' }];
+    const begun = await call('create_batch', { tool: 'image_padding', items });
+    const { batch_id: id } = begun.structuredContent as { batch_id: string };
+    for (const tool of ['get_batch', 'cancel_batch'])
+      expect((await call(tool, { [name]: id })).structuredContent, tool).toMatchObject({
+        data: { id, total: 1 },
+      });
+  },
+);
+
+test('what list_templates returns is enough to render a template and to draw with it', async () => {
+  await savedTemplate();
+  const { data } = (await call('list_templates')).structuredContent as {
+    data: { id: string; variables: { name: string }[] }[];
+  };
+  const { id, variables } = data[0] ?? { variables: [] };
+  const values = Object.fromEntries(variables.map((variable) => [variable.name, 'Go']));
+  expect(Object.keys(values)).toEqual(['title']);
+  for (const [tool, name] of [
+    ['render_template', 'template_id'],
+    ['render_template', 'templateId'],
+    ['render_template', 'id'],
+    ['overlay_text', 'template_id'],
+  ] as const) {
+    const rendered = await call(tool, { [name]: id, image: picture, values });
+    expect(rendered.structuredContent, `${tool} ${name}`).toMatchObject({ template_id: id });
+  }
+});
+
+test("a shop's id, as list_shops returns it, narrows list_products down to that shop", async () => {
+  const added = await app.server.inject({
+    method: 'POST',
+    url: '/api/redbubble/shops',
+    headers: { 'x-api-key': owner.key },
+    payload: { shop_url: 'https://www.redbubble.com/people/owner/shop', webhook_url: 'https://hook.test/' },
+  });
+  expect(added.statusCode).toBe(201);
+  const listed = await call('list_shops');
+  const [shop] = (listed.structuredContent as { data: { id: number }[] }).data;
+  expect((await call('list_products', { shop_id: shop?.id })).structuredContent).toMatchObject({ data: [] });
+  const other = await call('list_products', { shop_id: 999_999 });
+  expect(other.content).toMatchObject([{ text: expect.stringContaining('shop_not_found') }]);
+});
+
+test('an id that is missing, or sent by two names, is refused with what to do', async () => {
+  const textOf = async (fields: Record<string, unknown>) => {
+    const [block] = (await call('get_audio_job', fields)).content;
+    return JSON.parse(block?.type === 'text' ? block.text : '{}');
+  };
+  expect(await textOf({})).toMatchObject({
+    error: 'job_id is required',
+    param: 'job_id',
+    fix: 'Send the job_id that extract_audio returned.',
+  });
+  expect(await textOf({ job_id: 'a', jobId: 'a' })).toMatchObject({
+    error: 'Send either job_id or jobId, not both',
+    fix: expect.any(String),
+  });
 });
 
 test.each([
@@ -122,6 +197,11 @@ test.each([
   ['get_audio_job', { jobId: '..' }, 'invalid_body'],
   ['create_batch', { items: [] }, 'tool_required'],
   ['get_batch', { id: 'bat_4Zb1xq0dTn7YcW9sKf2LhP' }, 'batch_not_found'],
+  ['cancel_batch', { batch_id: 'bat_4Zb1xq0dTn7YcW9sKf2LhP' }, 'batch_not_found'],
+  ['cancel_audio_job', { job_id: '4Zb1xq0dTn7YcW9sKf2LhP' }, 'job_not_found'],
+  ['list_fonts', { limit: 0 }, 'invalid_limit'],
+  ['list_templates', { limit: 0 }, 'invalid_limit'],
+  ['list_presets', { limit: 0 }, 'unknown_field'],
   ['get_usage', { no: 1 }, 'unknown_field'],
   ['list_shops', { limit: 0 }, 'invalid_limit'],
   ['list_products', { before: 'x' }, 'invalid_before'],

@@ -22,6 +22,11 @@ export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** `shop_url` becomes `shopUrl`. */
+export function toCamelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 type Optional<F extends Fields> = { [Name in keyof F]: z.ZodOptional<F[Name]> };
 
 /** The dashboard's spelling, which the reference leaves out. */

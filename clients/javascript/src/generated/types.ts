@@ -807,6 +807,7 @@ before?: string;
 search?: string;
 status?: 'new' | 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
 format?: 'json' | 'csv';
+shop_id?: number;
 };
 response: {
 success: true;

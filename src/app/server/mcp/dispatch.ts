@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject from 'light-my-request';
 import { idempotencyHeader } from '../../../platform/shared/idempotency.ts';
-import { idempotencyArgument, type Tool } from './tools.ts';
+import { bothNames } from '../../../platform/shared/field-problems.ts';
+import { Problem } from '../../../platform/shared/problem.ts';
+import { idempotencyArgument, type PathArgument, type Tool, type ToolMethod } from './tools.ts';
 
 /** A response of the HTTP API to a request from inside the process. */
 export interface ApiResponse {
@@ -19,7 +21,7 @@ export interface Dispatch {
 }
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: ToolMethod;
   readonly url: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -79,24 +81,41 @@ function secondsOf(retryAfter: unknown): number | undefined {
   return retryAfter === undefined ? undefined : Number(retryAfter);
 }
 
-/** Returns the request of a tool's call; the name of a part of its path if that is missing. */
-export function requestOf(
-  { method, path, pathNames }: Tool,
-  sent: Readonly<Record<string, unknown>>,
-): ApiRequest | { readonly missing: string } {
+/**
+ * Returns the request of a tool's call. Throws `Problem` 400 if the part of its path is missing, or was sent by two
+ * of its names.
+ */
+export function requestOf(tool: Tool, sent: Readonly<Record<string, unknown>>): ApiRequest {
+  const { method, pathArgument } = tool;
   const { [idempotencyArgument]: idempotencyKey, ...fields } = sent;
-  const missing = pathNames.find((name) => !isPathPart(fields[name]));
-  if (missing !== undefined) return { missing };
-  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])));
-  const rest = Object.entries(fields).filter(([name]) => !pathNames.includes(name));
-  if (method === 'GET') {
+  const { path, used } = pathArgument
+    ? filledPath(tool.path, pathArgument, fields)
+    : { path: tool.path, used: '' };
+  const rest = Object.entries(fields).filter(([name]) => name !== used);
+  if (method !== 'POST') {
     const query = new URLSearchParams(
       rest.map(([name, value]): [string, string] => [name, queryText(value)]),
     );
-    return { method, url: rest.length > 0 ? `${url}?${query.toString()}` : url };
+    return { method, url: rest.length > 0 ? `${path}?${query.toString()}` : path };
   }
   const headers = idempotencyKey === undefined ? {} : { [idempotencyHeader]: queryText(idempotencyKey) };
-  return { method, url, body: Object.fromEntries(rest), headers };
+  return { method, url: path, body: Object.fromEntries(rest), headers };
+}
+
+function filledPath(path: string, argument: PathArgument, fields: Readonly<Record<string, unknown>>) {
+  const { name, inPath, spellings, from } = argument;
+  const [used, other] = spellings.filter((spelling) => fields[spelling] !== undefined);
+  if (used !== undefined && other !== undefined) throw bothNames(used, other);
+  const value = used === undefined ? undefined : fields[used];
+  if (used === undefined || !isPathPart(value))
+    throw new Problem({
+      status: 400,
+      code: 'invalid_body',
+      error: `${name} is required`,
+      fix: `Send the ${name} that ${from} returned.`,
+      param: name,
+    });
+  return { path: path.replace(`{${inPath}}`, encodeURIComponent(value)), used };
 }
 
 /** An empty part, and one of dots alone, would lead to another endpoint. */

@@ -1,10 +1,11 @@
 import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
+import { Problem } from '../../../platform/shared/problem.ts';
 import { type Dispatch, requestOf } from './dispatch.ts';
 import { errorResult, resultOf } from './results.ts';
 import type { Tool, ToolSchema } from './tools.ts';
 
 const instructions =
-  'Finishes pictures for print-on-demand sellers, takes the sound out of videos, and reads what watched shops publish. Files come and go by links, which work for a day. extract_audio and create_batch begin a job: ask get_audio_job or get_batch every few seconds until it has ended. An error names its code and what to do in fix.';
+  'Finishes pictures for print-on-demand sellers, takes the sound out of videos, and reads what watched shops publish. Files come and go by links, which work for a day. extract_audio and create_batch begin a job: ask get_audio_job with its job_id, or get_batch with its batch_id, every few seconds until it has ended. An error names its code and what to do in fix.';
 
 export interface ToolServerDeps {
   readonly version: string;
@@ -28,25 +29,25 @@ export function createToolServer({ version, tools, dispatch }: ToolServerDeps): 
         annotations: {
           title: tool.title,
           readOnlyHint,
-          destructiveHint: false,
-          idempotentHint: readOnlyHint,
+          destructiveHint: tool.method === 'DELETE',
+          idempotentHint: tool.method !== 'POST',
           openWorldHint: !readOnlyHint,
         },
       },
-      async (sent) => {
-        const request = requestOf(tool, sent);
-        if (!('missing' in request)) return resultOf(await dispatch.send(request), dispatch);
-        const { missing } = request;
-        return errorResult({
-          success: false,
-          error: `${missing} is required`,
-          code: 'invalid_body',
-          param: missing,
-        });
-      },
+      async (sent) => call(tool, sent, dispatch),
     );
   }
   return server;
+}
+
+async function call(tool: Tool, sent: Readonly<Record<string, unknown>>, dispatch: Dispatch) {
+  try {
+    return await resultOf(await dispatch.send(requestOf(tool, sent)), dispatch);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { message, code, fix, param, status } = error;
+    return errorResult({ success: false, error: message, code, fix, param, status });
+  }
 }
 
 /** The schema is for the model: the endpoint itself checks what arrives, forgives what it can, and says what is wrong. */

@@ -5,20 +5,33 @@ import {
   type ReferenceEndpoint,
 } from '../../../platform/shared/reference/document.ts';
 import { idempotencyHeader } from '../../../platform/shared/idempotency.ts';
+import { toCamelCase } from '../../../platform/shared/snake-case.ts';
 
-/** The tools by their names: the operation that each one calls. */
-const operationOf = {
-  pad_image: 'padImage',
-  overlay_text: 'drawText',
-  render_template: 'renderTemplate',
-  extract_audio: 'extractAudio',
-  get_audio_job: 'getAudioJob',
-  create_batch: 'createBatch',
-  get_batch: 'getBatch',
-  get_usage: 'getUsage',
-  list_shops: 'listShops',
-  list_products: 'listAllProducts',
-} as const;
+interface ToolSource {
+  /** The operation that the tool calls. */
+  readonly operation: string;
+  /** The thing in its path: by the name of the field in which other tools return it, and which of them. */
+  readonly id?: { readonly name: string; readonly from: string };
+}
+
+/** The tools by their names. */
+const sources: Readonly<Record<string, ToolSource>> = {
+  pad_image: { operation: 'padImage' },
+  overlay_text: { operation: 'drawText' },
+  list_fonts: { operation: 'listFonts' },
+  list_templates: { operation: 'listTemplates' },
+  render_template: { operation: 'renderTemplate', id: { name: 'template_id', from: 'list_templates' } },
+  list_presets: { operation: 'listPresets' },
+  extract_audio: { operation: 'extractAudio' },
+  get_audio_job: { operation: 'getAudioJob', id: { name: 'job_id', from: 'extract_audio' } },
+  cancel_audio_job: { operation: 'cancelAudioJob', id: { name: 'job_id', from: 'extract_audio' } },
+  create_batch: { operation: 'createBatch' },
+  get_batch: { operation: 'getBatch', id: { name: 'batch_id', from: 'create_batch' } },
+  cancel_batch: { operation: 'cancelBatch', id: { name: 'batch_id', from: 'create_batch' } },
+  get_usage: { operation: 'getUsage' },
+  list_shops: { operation: 'listShops' },
+  list_products: { operation: 'listAllProducts' },
+};
 
 /** The argument that becomes the header `Idempotency-Key`. */
 export const idempotencyArgument = 'idempotency_key';
@@ -28,43 +41,75 @@ export interface ToolSchema extends Record<string, unknown> {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
+/** The argument that becomes a part of the path. */
+export interface PathArgument {
+  /** As the schema of the tool calls it. */
+  readonly name: string;
+  /** As the path calls it. */
+  readonly inPath: string;
+  /** Every name that it is taken by. */
+  readonly spellings: readonly string[];
+  /** The tool that returns it. */
+  readonly from: string;
+}
+
 /** A tool for language models: one operation of the HTTP API. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly method: 'GET' | 'POST';
-  /** With `{name}` for parameters. */
+  readonly method: ToolMethod;
+  /** With `{name}` for the part that is an argument. */
   readonly path: string;
-  readonly pathNames: readonly string[];
+  readonly pathArgument: PathArgument | undefined;
   readonly inputSchema: ToolSchema;
   readonly outputSchema: ToolSchema;
 }
+export type ToolMethod = (typeof methods)[number];
+const methods = ['GET', 'POST', 'DELETE'] as const;
 
 /** Returns every tool, described by the API's own document. Throws if that lacks one of the operations. */
 export function toolsOf(document: OpenApiDocument): readonly Tool[] {
   const byId = new Map(endpointsOf(document).map((one) => [one.operation.operationId, one]));
-  return Object.entries(operationOf).map(([name, operationId]) => {
-    const found = byId.get(operationId);
-    if (!found) throw new Error(`Expected the operation ${operationId} in the document, found none`);
-    return toolOf(name, found);
+  return Object.entries(sources).map(([name, source]) => {
+    const found = byId.get(source.operation);
+    if (!found) throw new Error(`Expected the operation ${source.operation} in the document, found none`);
+    return toolOf(name, source, found);
   });
 }
 
-function toolOf(name: string, { method, path, operation }: ReferenceEndpoint): Tool {
-  if (method !== 'GET' && method !== 'POST')
-    throw new Error(`Expected GET or POST for ${name}, received ${method}`);
-  const { inputSchema, needs } = inputOf(operation);
+function toolOf(
+  name: string,
+  source: ToolSource,
+  { method: sent, path, operation }: ReferenceEndpoint,
+): Tool {
+  const method = methods.find((one) => one === sent);
+  if (!method) throw new Error(`Expected one of ${methods.join(', ')} for ${name}, received ${sent}`);
+  const pathArgument = pathArgumentOf(source, operation);
+  const { inputSchema, needs } = inputOf(operation, pathArgument);
   return {
     name,
     title: operation.summary,
     description: [`${operation.summary}.`, operation.description, ...needs].filter(Boolean).join(' '),
     method,
     path,
-    pathNames: operation.parameters.filter((one) => one.in === 'path').map((one) => one.name),
+    pathArgument,
     inputSchema,
     outputSchema: outputOf(operation),
   };
+}
+
+/** Other tools return an id as `id`, or by its own name in either spelling: each is taken. */
+function pathArgumentOf(
+  { id }: ToolSource,
+  { operationId, parameters }: Operation,
+): PathArgument | undefined {
+  const [inPath, ...others] = parameters.filter((one) => one.in === 'path').map((one) => one.name);
+  if (others.length > 0 || (inPath === undefined) !== (id === undefined))
+    throw new Error(`Expected the name of the one id in the path of ${operationId}`);
+  if (inPath === undefined || id === undefined) return undefined;
+  const { name, from } = id;
+  return { name, inPath, spellings: [...new Set([name, toCamelCase(name), inPath, 'id'])], from };
 }
 
 interface BodySchema {
@@ -81,13 +126,17 @@ interface Choice {
  * Returns what a call sends, parameters and body as one object, and sentences for the fields of which one is needed:
  * clients refuse `anyOf` at the top of a tool's schema.
  */
-function inputOf({ parameters, requestBody }: Operation) {
+function inputOf({ parameters, requestBody }: Operation, pathArgument: PathArgument | undefined) {
   const content = requestBody?.content['application/*'] ?? requestBody?.content['application/json'];
   const body = (content?.schema ?? {}) as BodySchema;
-  const named = parameters.map(({ in: place, ...parameter }) => ({
-    ...parameter,
-    name: place === 'header' && parameter.name === idempotencyHeader ? idempotencyArgument : parameter.name,
-  }));
+  const named = parameters.map(({ in: place, ...parameter }) => {
+    if (place === 'path' && pathArgument) {
+      const description = `${parameter.description} \`${pathArgument.from}\` returns it.`;
+      return { ...parameter, name: pathArgument.name, description };
+    }
+    const isKey = place === 'header' && parameter.name === idempotencyHeader;
+    return { ...parameter, name: isKey ? idempotencyArgument : parameter.name };
+  });
   const ofParameters = named.map(
     ({ name, description, schema }) => [name, { ...schema, ...(description && { description }) }] as const,
   );

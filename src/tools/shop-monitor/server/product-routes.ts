@@ -45,9 +45,13 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
   serve(listProducts, async (request) =>
     list(request, [await findOwnShop(orm, request.principal.userId, request.params.id)]),
   );
-  serve(listAllProducts, async (request) =>
-    list(request, (await findShops(orm, request.principal.userId, {})).rows),
-  );
+  serve(listAllProducts, async ({ query: { shop_id: shopId, ...query }, principal, request }) => {
+    const shops =
+      shopId === undefined
+        ? (await findShops(orm, principal.userId, {})).rows
+        : [await findOwnShop(orm, principal.userId, shopId)];
+    return list({ query, principal, request }, shops);
+  });
 
   serve(getShopDays, async ({ params, principal }) => {
     const shop = await findOwnShop(orm, principal.userId, params.id);
@@ -66,4 +70,4 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
   });
 }
 
-type ListRequest = Pick<RequestContext<typeof listAllProducts, Principal>, 'query' | 'principal' | 'request'>;
+type ListRequest = Pick<RequestContext<typeof listProducts, Principal>, 'query' | 'principal' | 'request'>;

@@ -298,6 +298,10 @@ export const listAllProducts = endpoint({
   path: '/api/redbubble/products',
   summary: 'List the products found in all your shops, most recent first',
   description: '`shop_id` says where each one is. Not counted against the quota.',
+  query: products.query.extend({
+    shop_id: rowIdSchema.optional().meta({ description: 'Only of this shop.', examples: undefined }),
+  }),
+  missing,
 });
 
 export const getShopDays = endpoint({
