@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMeter } from '../src/account/usage/server/meter.ts';
-import { openDatabase } from '../src/platform/server/database/open-database.ts';
-import { createLog } from '../src/platform/server/log.ts';
-import { Problem } from '../src/platform/shared/problem.ts';
+import { createMeter } from '#account/usage/server/meter.ts';
+import { openDatabase } from '#platform/server/database/open-database.ts';
+import { createLog } from '#platform/server/log.ts';
+import { Problem } from '#platform/shared/problem.ts';
 
 /** Logs requests of the newest account, twenty at once, until the process is killed. The argument is the database. */
 const database = await openDatabase({ databaseUrl: process.argv[2], dataDir: '', log: createLog('warn') });

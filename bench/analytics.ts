@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
-import { readAnalytics } from '../src/account/usage/server/analytics.ts';
-import { failStaleRequests } from '../src/account/usage/server/finish-request.ts';
-import { type AnalyticsRow, analyticsGroups } from '../src/account/usage/shared/analytics.ts';
-import { planLimits } from '../src/account/usage/shared/contract.ts';
-import { orderPartitions } from '../src/platform/server/database/partitions.ts';
+import { readAnalytics } from '#account/usage/server/analytics.ts';
+import { failStaleRequests } from '#account/usage/server/finish-request.ts';
+import { type AnalyticsRow, analyticsGroups } from '#account/usage/shared/analytics.ts';
+import { planLimits } from '#account/usage/shared/contract.ts';
+import { orderPartitions } from '#platform/server/database/partitions.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { row } from './report.ts';
 

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { startServerProcess } from '../test/process/server-process.ts';
+import { startServerProcess } from '#test/process/server-process.ts';
 
 /** A multipart form, encoded as a request. */
 export interface EncodedForm {

@@ -1,6 +1,6 @@
 import { Decoder, Demuxer, Encoder, FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME, Muxer } from 'node-av';
-import { extractWithFfmpeg } from '../src/tools/audio-extraction/server/engines/ffmpeg.ts';
-import { makeVideo } from '../test/make-video.ts';
+import { extractWithFfmpeg } from '#tools/audio-extraction/server/engines/ffmpeg.ts';
+import { makeVideo } from '#test/make-video.ts';
 
 const options = { bitrateKbps: 128, maxSeconds: 14_400, onProgress: () => undefined };
 /**

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listen, portOf } from '../test/outbound/fake-internet.ts';
-import { jobsOf, registerForKey, type ShownJob } from '../test/process/audio-requests.ts';
-import { type ServerProcess, startServerProcess } from '../test/process/server-process.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
+import { jobsOf, registerForKey, type ShownJob } from '#test/process/audio-requests.ts';
+import { type ServerProcess, startServerProcess } from '#test/process/server-process.ts';
 import { compareEngines, makeBenchVideo, median } from './audio-engines.ts';
 import { row } from './report.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../src/platform/server/database/database.ts';
-import { openDatabase } from '../src/platform/server/database/open-database.ts';
-import { migrate } from '../src/platform/server/database/migrate.ts';
-import { createLog } from '../src/platform/server/log.ts';
-import { startPostgres } from '../test/postgres.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { openDatabase } from '#platform/server/database/open-database.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { createLog } from '#platform/server/log.ts';
+import { startPostgres } from '#test/postgres.ts';
 
 export type EngineName = 'pglite' | 'postgres';
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { ensureBuilt } from '../scripts/build.mjs';
-import { startSession } from '../src/account/access/server/sessions.ts';
-import { users } from '../src/account/access/server/tables.ts';
-import { createDeps } from '../src/app/server/deps.ts';
-import { loadConfig } from '../src/platform/server/config/config.ts';
-import { createServer } from '../src/app/server/server.ts';
-import { findChromium, launchChromium } from '../test/browser/chromium.ts';
+import { ensureBuilt } from '#scripts/build.mjs';
+import { startSession } from '#account/access/server/sessions.ts';
+import { users } from '#account/access/server/tables.ts';
+import { createDeps } from '#app/server/deps.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { createServer } from '#app/server/server.ts';
+import { findChromium, launchChromium } from '#test/browser/chromium.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { row } from './report.ts';
 

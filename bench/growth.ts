@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Database } from '../src/platform/server/database/database.ts';
-import { migrate } from '../src/platform/server/database/migrate.ts';
-import { openDatabase } from '../src/platform/server/database/open-database.ts';
-import { createLog } from '../src/platform/server/log.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { openDatabase } from '#platform/server/database/open-database.ts';
+import { createLog } from '#platform/server/log.ts';
 import { type EngineName, openBenchDatabase } from './bench-database.ts';
 import { deliveryPaths } from './growth/delivery-paths.ts';
 import { fill, isFilled } from './growth/fill.ts';

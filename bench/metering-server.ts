@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type Principal, createFindByIdentity } from '../src/account/access/server/principal.ts';
-import { users } from '../src/account/access/server/tables.ts';
-import { createApiKey, revokeApiKeys } from '../src/account/api-keys/server/api-keys.ts';
-import { createFindByApiKey } from '../src/account/api-keys/server/find-by-key.ts';
-import { createAdmission } from '../src/account/usage/server/admit.ts';
-import { createDeps } from '../src/app/server/deps.ts';
-import { loadConfig } from '../src/platform/server/config/config.ts';
-import { createApp } from '../src/platform/server/http/app.ts';
-import { createBodyReservations } from '../src/platform/server/http/body-reservations.ts';
-import { createServe } from '../src/platform/server/http/serve.ts';
-import { endpoint } from '../src/platform/shared/endpoint.ts';
+import { type Principal, createFindByIdentity } from '#account/access/server/principal.ts';
+import { users } from '#account/access/server/tables.ts';
+import { createApiKey, revokeApiKeys } from '#account/api-keys/server/api-keys.ts';
+import { createFindByApiKey } from '#account/api-keys/server/find-by-key.ts';
+import { createAdmission } from '#account/usage/server/admit.ts';
+import { createDeps } from '#app/server/deps.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { createApp } from '#platform/server/http/app.ts';
+import { createBodyReservations } from '#platform/server/http/body-reservations.ts';
+import { createServe } from '#platform/server/http/serve.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
 import { openBenchDatabase } from './bench-database.ts';
 
 /** Message of the server to its parent when it listens. */

@@ -1,9 +1,9 @@
-import { readImageHeader } from '../src/platform/server/image/header.ts';
-import { encodePixels } from '../src/tools/text-overlay/server/encode-pixels.ts';
-import { decodePixels } from '../src/tools/text-overlay/server/pixels.ts';
-import { prepareTexts } from '../src/tools/text-overlay/server/render.ts';
-import type { TextDrawer } from '../src/tools/text-overlay/shared/draw/drawer.ts';
-import type { TextOverlay } from '../src/tools/text-overlay/shared/text-overlay.ts';
+import { readImageHeader } from '#platform/server/image/header.ts';
+import { encodePixels } from '#tools/text-overlay/server/encode-pixels.ts';
+import { decodePixels } from '#tools/text-overlay/server/pixels.ts';
+import { prepareTexts } from '#tools/text-overlay/server/render.ts';
+import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
 interface Step {
   readonly name: string;

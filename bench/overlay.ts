@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { encodeAs } from '../src/platform/server/image/codecs.ts';
-import { renderOverlays } from '../src/tools/text-overlay/server/render.ts';
-import { createServerDrawer } from '../src/tools/text-overlay/server/server-drawer.ts';
+import { encodeAs } from '#platform/server/image/codecs.ts';
+import { renderOverlays } from '#tools/text-overlay/server/render.ts';
+import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
 import { startApi } from './api.ts';
 import { compareRivals, serverWarmUpRounds } from './compare.ts';
 import { overlaySteps } from './overlay-steps.ts';

@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Jimp } from 'jimp';
 import sharp from 'sharp';
-import { launchEnvironment } from '../scripts/launch-settings.mjs';
-import { configureImageLibrary } from '../src/platform/server/image/codecs.ts';
-import { pad, type PadOptions } from '../src/tools/image-padding/server/pad.ts';
+import { launchEnvironment } from '#scripts/launch-settings.mjs';
+import { configureImageLibrary } from '#platform/server/image/codecs.ts';
+import { pad, type PadOptions } from '#tools/image-padding/server/pad.ts';
 import { measureMemory } from './padding-memory.ts';
 import { compareRivals } from './compare.ts';
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
-import { ensureBuilt } from '../scripts/build.mjs';
-import { users } from '../src/account/access/server/tables.ts';
-import { createDeps } from '../src/app/server/deps.ts';
-import { createServer } from '../src/app/server/server.ts';
-import { loadConfig } from '../src/platform/server/config/config.ts';
-import { paths } from '../src/platform/shared/paths.ts';
-import { findChromium, launchChromium } from '../test/browser/chromium.ts';
-import { newEmail, signUp } from '../test/browser/sign-in-steps.ts';
+import { ensureBuilt } from '#scripts/build.mjs';
+import { users } from '#account/access/server/tables.ts';
+import { createDeps } from '#app/server/deps.ts';
+import { createServer } from '#app/server/server.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { findChromium, launchChromium } from '#test/browser/chromium.ts';
+import { newEmail, signUp } from '#test/browser/sign-in-steps.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { row } from './report.ts';
 

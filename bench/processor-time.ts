@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Database } from '../src/platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 
 /** Clock ticks of `/proc` on every Linux that Node runs on. */
 const msOfTick = 10;

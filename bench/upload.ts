@@ -9,13 +9,13 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDiskRoom } from '../src/platform/server/budgets/disk-room.ts';
-import { createDiskGrowingFiles } from '../src/platform/server/files/disk-growing.ts';
-import { noGrowth } from '../src/platform/server/files/growing-files.ts';
-import { createSpool } from '../src/platform/server/files/spool.ts';
-import { receiveBytes } from '../src/platform/server/upload/body-stream.ts';
-import { readForm } from '../src/platform/server/upload/form.ts';
-import { byteStreamType } from '../src/platform/shared/endpoint.ts';
+import { createDiskRoom } from '#platform/server/budgets/disk-room.ts';
+import { createDiskGrowingFiles } from '#platform/server/files/disk-growing.ts';
+import { noGrowth } from '#platform/server/files/growing-files.ts';
+import { createSpool } from '#platform/server/files/spool.ts';
+import { receiveBytes } from '#platform/server/upload/body-stream.ts';
+import { readForm } from '#platform/server/upload/form.ts';
+import { byteStreamType } from '#platform/shared/endpoint.ts';
 
 /**
  * Uploads 500 MB to a bare node:http server in a process of its own: as a form through `readForm`, as one request

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import { users } from '../src/account/access/server/tables.ts';
-import { subscribe } from '../src/account/webhooks/server/subscriptions.ts';
-import { webhookEndpoints, webhookOutbox } from '../src/account/webhooks/server/tables.ts';
-import { createDeps, type Deps } from '../src/app/server/deps.ts';
-import { loadConfig } from '../src/platform/server/config/config.ts';
-import type { Database } from '../src/platform/server/database/database.ts';
-import { openPostgres } from '../src/platform/server/database/postgres.ts';
-import { listen, portOf } from '../test/outbound/fake-internet.ts';
+import { users } from '#account/access/server/tables.ts';
+import { subscribe } from '#account/webhooks/server/subscriptions.ts';
+import { webhookEndpoints, webhookOutbox } from '#account/webhooks/server/tables.ts';
+import { createDeps, type Deps } from '#app/server/deps.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { openPostgres } from '#platform/server/database/postgres.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
 import { type EngineName, openBenchDatabase } from './bench-database.ts';
 import { row } from './report.ts';
 

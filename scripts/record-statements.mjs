@@ -3,11 +3,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../src/platform/server/database/migrate.ts';
-import { openPostgres } from '../src/platform/server/database/postgres.ts';
-import { createLog } from '../src/platform/server/log.ts';
-import { findRefused, recordedFile, separator } from '../test/old-version/statements.ts';
-import { startPostgres } from '../test/postgres.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { openPostgres } from '#platform/server/database/postgres.ts';
+import { createLog } from '#platform/server/log.ts';
+import { findRefused, recordedFile, separator } from '#test/old-version/statements.ts';
+import { startPostgres } from '#test/postgres.ts';
 import { run } from './run.mjs';
 
 /** Longer ones are inserts of many rows, of which shorter ones exist. */

@@ -3,11 +3,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createServerDrawer } from '../src/tools/text-overlay/server/server-drawer.ts';
-import { fillTemplate } from '../src/workflows/templates/server/fill-template.ts';
-import { renderTemplate } from '../src/workflows/templates/server/render-template.ts';
-import { starters } from '../src/workflows/templates/shared/starters.ts';
-import { templateBody } from '../src/workflows/templates/shared/template-fields.ts';
+import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
+import { fillTemplate } from '#workflows/templates/server/fill-template.ts';
+import { renderTemplate } from '#workflows/templates/server/render-template.ts';
+import { starters } from '#workflows/templates/shared/starters.ts';
+import { templateBody } from '#workflows/templates/shared/template-fields.ts';
 
 const [folder = 'src/workflows/templates/web/starters'] = process.argv.slice(2);
 /** Of the longer side: the widest card, at two pixels a point. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { startSession } from '../src/account/access/server/sessions.ts';
-import { users } from '../src/account/access/server/tables.ts';
-import type { UserStatus } from '../src/account/access/shared/contract.ts';
-import { createApiKey } from '../src/account/api-keys/server/api-keys.ts';
-import { monthOf } from '../src/account/usage/server/quota.ts';
-import { usageCounters } from '../src/account/usage/server/tables.ts';
-import type { Deps } from '../src/app/server/deps.ts';
+import { startSession } from '#account/access/server/sessions.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import { createApiKey } from '#account/api-keys/server/api-keys.ts';
+import { monthOf } from '#account/usage/server/quota.ts';
+import { usageCounters } from '#account/usage/server/tables.ts';
+import type { Deps } from '#app/server/deps.ts';
 import type { TestAccount } from './app.ts';
 
 export interface AccountOptions {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWebhookLag } from '../src/account/webhooks/server/lag.ts';
-import { startAdmin } from '../src/app/server/admin.ts';
-import { readBacklog } from '../src/platform/server/jobs/backlog.ts';
-import type { AdminServer } from '../src/platform/server/observability/admin-server.ts';
+import { readWebhookLag } from '#account/webhooks/server/lag.ts';
+import { startAdmin } from '#app/server/admin.ts';
+import { readBacklog } from '#platform/server/jobs/backlog.ts';
+import type { AdminServer } from '#platform/server/observability/admin-server.ts';
 import type { TestAccount } from './app.ts';
 import { type AudioApp, startAudioApp } from './audio-app.ts';
 import { databaseKinds } from './database.ts';

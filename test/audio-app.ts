@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { runJob } from '../src/tools/audio-extraction/server/run-job.ts';
+import { runJob } from '#tools/audio-extraction/server/run-job.ts';
 import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
 import { type FakeMedia, fakeMedia } from './fake-media.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey, listApiKeys } from '../src/account/api-keys/shared/contract.ts';
-import { listRequests } from '../src/account/usage/shared/requests.ts';
-import { CallError, type Client, createClient } from '../src/platform/shared/client.ts';
-import { padImage } from '../src/tools/image-padding/shared/contract.ts';
+import { createApiKey, listApiKeys } from '#account/api-keys/shared/contract.ts';
+import { listRequests } from '#account/usage/shared/requests.ts';
+import { CallError, type Client, createClient } from '#platform/shared/client.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { samplePicture } from './pictures.ts';
 

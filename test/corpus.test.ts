@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rateLimitWindows } from '../src/account/access/server/tables.ts';
+import { rateLimitWindows } from '#account/access/server/tables.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { corpus } from './corpus/cases.ts';
 import { type CaseResponse, sendCase } from './corpus/send.ts';

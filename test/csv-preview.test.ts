@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCsv } from '../src/workflows/batches/server/parse-csv.ts';
-import { readCsvTable } from '../src/workflows/batches/web/csv-table.ts';
+import { parseCsv } from '#workflows/batches/server/parse-csv.ts';
+import { readCsvTable } from '#workflows/batches/web/csv-table.ts';
 
 const texts = [
   'image_url,name\nhttps://a.test/1.png,one\nhttps://a.test/2.png,two\n',

@@ -4,9 +4,9 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { launchEnvironment } from '../scripts/launch-settings.mjs';
-import { loadConfig } from '../src/platform/server/config/config.ts';
-import { environment } from '../src/platform/server/config/environment.ts';
+import { launchEnvironment } from '#scripts/launch-settings.mjs';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { environment } from '#platform/server/config/environment.ts';
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 /** With a value for each variable of env.example. */

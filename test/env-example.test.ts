@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../src/platform/server/config/config.ts';
-import { environment } from '../src/platform/server/config/environment.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { environment } from '#platform/server/config/environment.ts';
 
 const text = readFileSync('.env.example', 'utf8');
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { isSpread } from './spread/is-spread.ts';
 import { leaveOut } from './spread/leave-out.ts';
-import type { Children, ExtractInChild } from '../src/tools/audio-extraction/server/engines/run-engine.ts';
+import type { Children, ExtractInChild } from '#tools/audio-extraction/server/engines/run-engine.ts';
 
 /** The output of the fake engine. */
 export const fakeAudio = Buffer.from('ID3 this stands for an MP3 of three seconds');

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { plans } from '../src/account/billing/shared/plans.ts';
+import { plans } from '#account/billing/shared/plans.ts';
 
 /** The provider's data of one customer, in the shape that the application reads. */
 export interface CustomerTruth {

@@ -1,4 +1,4 @@
-import type { FontMessage } from '../src/tools/text-overlay/server/fonts/font-reader.ts';
+import type { FontMessage } from '#tools/text-overlay/server/fonts/font-reader.ts';
 
 /** A font child for tests: what its "font" says, it does. */
 const behaviours: Readonly<Record<string, () => FontMessage>> = {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/platform/server/database/migrate.ts';
-import { pgliteDatabase } from '../src/platform/server/database/pglite.ts';
-import { openPostgres } from '../src/platform/server/database/postgres.ts';
-import { createLog } from '../src/platform/server/log.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { pgliteDatabase } from '#platform/server/database/pglite.ts';
+import { openPostgres } from '#platform/server/database/postgres.ts';
+import { createLog } from '#platform/server/log.ts';
 import { findChromium } from './browser/chromium.ts';
 import { databaseUrl, runSql, startPostgres } from './postgres.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasScope, keyScopes, type KeyScope } from '../src/platform/shared/key-scopes.ts';
+import { hasScope, keyScopes, type KeyScope } from '#platform/shared/key-scopes.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 
 describe('every endpoint that takes keys', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createServerDrawer } from '../src/tools/text-overlay/server/server-drawer.ts';
-import { arrangeTexts } from '../src/tools/text-overlay/shared/draw/arrange-texts.ts';
-import { transformOutline } from '../src/tools/text-overlay/shared/draw/outline.ts';
-import { overlayOf, initialEdits } from '../src/app/web/landing/playground/edits.ts';
-import { printSize, printText } from '../src/platform/web/print.ts';
+import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
+import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import { transformOutline } from '#tools/text-overlay/shared/draw/outline.ts';
+import { overlayOf, initialEdits } from '#app/web/landing/playground/edits.ts';
+import { printSize, printText } from '#platform/web/print.ts';
 
 test("the text of the landing page's still picture is what the drawing module draws", async () => {
   const overlay = overlayOf(initialEdits);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import * as audioExtraction from '../src/tools/audio-extraction/shared/contract.ts';
-import * as imagePadding from '../src/tools/image-padding/shared/contract.ts';
-import * as shopMonitor from '../src/tools/shop-monitor/shared/contract.ts';
-import * as textOverlay from '../src/tools/text-overlay/shared/contract.ts';
-import { loggedTools } from '../src/account/usage/shared/tools.ts';
+import * as audioExtraction from '#tools/audio-extraction/shared/contract.ts';
+import * as imagePadding from '#tools/image-padding/shared/contract.ts';
+import * as shopMonitor from '#tools/shop-monitor/shared/contract.ts';
+import * as textOverlay from '#tools/text-overlay/shared/contract.ts';
+import { loggedTools } from '#account/usage/shared/tools.ts';
 
 const tools = {
   'Shop Monitor': shopMonitor,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { computesAnImport, importsOf } from './map/imports.ts';
-import { fileViolation, packageViolation } from './map/rules.ts';
+import { fileOf, fileViolation, packageViolation } from './map/rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
@@ -11,9 +11,8 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.re
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 function violation(from: string, name: string): string | undefined {
-  const reason = name.startsWith('.')
-    ? fileViolation(from, join(dirname(from), name))
-    : packageViolation(from, name);
+  const file = fileOf(from, name);
+  const reason = file === undefined ? packageViolation(from, name) : fileViolation(from, file);
   return reason && `${from} imports ${name}: ${reason}`;
 }
 
@@ -22,6 +21,15 @@ describe('the map', () => {
     const all = files.flatMap((from) => importsOf(textOf(from)).map((name) => violation(from, name)));
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter((found) => found !== undefined)).toEqual([]);
+  });
+
+  test('a file of another folder is imported by its place in the project', () => {
+    const all = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root });
+    const climbing = all.flatMap((from) =>
+      importsOf(textOf(from)).filter((name) => name.startsWith('../') && !name.endsWith('/package.json')),
+    );
+    expect(all.length).toBeGreaterThan(1_000);
+    expect(climbing).toEqual([]);
   });
 
   test('no product file computes the name of an import', () => {
@@ -55,43 +63,31 @@ describe('the map', () => {
   const pad = 'src/tools/image-padding/server/pad.ts';
   const usage = 'src/account/usage/server/meter.ts';
   test.each([
-    ['one tool from another', pad, '../../text-overlay/server/draw.ts'],
-    ['a tool from an account feature', usage, '../../../tools/image-padding/server/pad.ts'],
-    [
-      'a feature from the platform',
-      'src/platform/server/jobs/jobs.ts',
-      '../../account/usage/server/tables.ts',
-    ],
+    ['one tool from another', pad, '#tools/text-overlay/server/draw.ts'],
+    ['a tool from an account feature', usage, '#tools/image-padding/server/pad.ts'],
+    ['a feature from the platform', 'src/platform/server/jobs/jobs.ts', '#account/usage/server/tables.ts'],
     [
       'an account feature above its own',
       'src/account/access/server/routes.ts',
-      '../../usage/server/meter.ts',
+      '#account/usage/server/meter.ts',
     ],
-    ['the app from a feature', usage, '../../../app/server/deps.ts'],
+    ['the app from a feature', usage, '#app/server/deps.ts'],
     ['the server from shared code', 'src/tools/image-padding/shared/contract.ts', '../server/pad.ts'],
     [
       "another feature's shared code from shared code",
       'src/account/usage/shared/a.ts',
-      '../../access/shared/contract.ts',
+      '#account/access/shared/contract.ts',
     ],
     ['Node from shared code', 'src/platform/shared/colour.ts', 'node:fs'],
     ['a server library from shared code', 'src/account/usage/shared/contract.ts', 'fastify'],
     ['zod from the web side', 'src/app/web/routes.tsx', 'zod'],
     ['the web server from an engine', pad, 'fastify'],
     ['tables from an engine', 'src/tools/audio-extraction/server/engines/ffmpeg.ts', 'drizzle-orm/pg-core'],
-    ['the sandbox from a feature', usage, '../../../sandbox/identity/server/keys.ts'],
-    ['the web side from a server', usage, '../../../platform/web/cn.ts'],
-    [
-      'a tool from the sandbox',
-      'src/sandbox/mail/server/routes.ts',
-      '../../../tools/image-padding/server/pad.ts',
-    ],
-    ['test code from the product', pad, '../../../../test/pictures.ts'],
-    [
-      'anything from a place that is not on the map',
-      'src/helpers/strings.ts',
-      '../platform/shared/colour.ts',
-    ],
+    ['the sandbox from a feature', usage, '#sandbox/identity/server/keys.ts'],
+    ['the web side from a server', usage, '#platform/web/cn.ts'],
+    ['a tool from the sandbox', 'src/sandbox/mail/server/routes.ts', '#tools/image-padding/server/pad.ts'],
+    ['test code from the product', pad, '#test/pictures.ts'],
+    ['anything from a place that is not on the map', 'src/helpers/strings.ts', '#platform/shared/colour.ts'],
     ['anything from a new file above the floors', 'src/extra.ts', './app/server/deps.ts'],
   ])('forbids to import %s', (_, from, name) => {
     expect(violation(from, name)).toContain(name);
@@ -99,12 +95,12 @@ describe('the map', () => {
 
   test.each([
     [pad, 'sharp'],
-    [pad, '../../../platform/server/image/codecs.ts'],
-    ['src/tools/image-padding/server/routes.ts', '../../../account/usage/server/meter.ts'],
-    ['src/tools/image-padding/server/pad.test.ts', '../../../../test/sample-pictures.ts'],
-    ['src/account/results/server/routes.ts', '../../access/server/principal.ts'],
-    ['src/app/server/deps.ts', '../../sandbox/identity/server/keys.ts'],
-    ['src/workflows/templates/server/routes.ts', '../../../tools/image-padding/server/pad.ts'],
+    [pad, '#platform/server/image/codecs.ts'],
+    ['src/tools/image-padding/server/routes.ts', '#account/usage/server/meter.ts'],
+    ['src/tools/image-padding/server/pad.test.ts', '#test/sample-pictures.ts'],
+    ['src/account/results/server/routes.ts', '#account/access/server/principal.ts'],
+    ['src/app/server/deps.ts', '#sandbox/identity/server/keys.ts'],
+    ['src/workflows/templates/server/routes.ts', '#tools/image-padding/server/pad.ts'],
     ['src/main.ts', './app/server/start.ts'],
   ])('lets %s import %s', (from, name) => {
     expect(violation(from, name)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { bitrates } from '../src/tools/audio-extraction/shared/limits.ts';
+import { bitrates } from '#tools/audio-extraction/shared/limits.ts';
 
 /** One frame of an MP3 file. */
 export interface Mp3Frame {

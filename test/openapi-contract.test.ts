@@ -8,8 +8,8 @@ import {
   type Operation,
   type ReferenceEndpoint,
   takesKeys,
-} from '../src/platform/shared/reference/document.ts';
-import { resolveReferences } from '../src/platform/shared/reference/references.ts';
+} from '#platform/shared/reference/document.ts';
+import { resolveReferences } from '#platform/shared/reference/references.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { samplePicture } from './pictures.ts';

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { sessionCookieName } from '../src/account/access/server/credentials.ts';
-import { startSession } from '../src/account/access/server/sessions.ts';
-import type { SubscriptionState } from '../src/account/billing/shared/contract.ts';
-import type { PlanId } from '../src/account/billing/shared/plans.ts';
+import { sessionCookieName } from '#account/access/server/credentials.ts';
+import { startSession } from '#account/access/server/sessions.ts';
+import type { SubscriptionState } from '#account/billing/shared/contract.ts';
+import type { PlanId } from '#account/billing/shared/plans.ts';
 import type { TestAccount, TestApp } from './app.ts';
 
 /** Numbers of the local payment provider (contract 8). */

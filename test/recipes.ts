@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { ReceivedHook } from '../src/sandbox/marketplace/server/receiver.ts';
-import type { Work } from '../src/sandbox/marketplace/server/works.ts';
-import type { DiscoveredBody } from '../src/tools/shop-monitor/shared/events.ts';
-import type { EndDeps } from '../src/workflows/recipes/server/end-job.ts';
-import type { RecipeWorkDeps } from '../src/workflows/recipes/server/deps.ts';
+import type { ReceivedHook } from '#sandbox/marketplace/server/receiver.ts';
+import type { Work } from '#sandbox/marketplace/server/works.ts';
+import type { DiscoveredBody } from '#tools/shop-monitor/shared/events.ts';
+import type { EndDeps } from '#workflows/recipes/server/end-job.ts';
+import type { RecipeWorkDeps } from '#workflows/recipes/server/deps.ts';
 import type { TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
 import { type ShopTest, startShopTest } from './shops.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentSecurityPolicy } from '../src/app/server/content-security-policy.ts';
+import { contentSecurityPolicy } from '#app/server/content-security-policy.ts';
 import { type AudioApp, startAudioApp } from './audio-app.ts';
 import { samplePicture } from './pictures.ts';
 

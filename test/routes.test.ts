@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
-import { endpointsOf } from '../src/platform/shared/reference/document.ts';
-import { snippetsOf } from '../src/platform/shared/reference/snippets.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { endpointsOf } from '#platform/shared/reference/document.ts';
+import { snippetsOf } from '#platform/shared/reference/snippets.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { samplePicture } from './pictures.ts';

@@ -1,13 +1,13 @@
-import type { ReceivedHook } from '../src/sandbox/marketplace/server/receiver.ts';
-import type { Mode } from '../src/sandbox/marketplace/server/modes.ts';
-import { type FixtureMarketplace, startMarketplace } from '../src/sandbox/marketplace/server/marketplace.ts';
-import { startSession } from '../src/account/access/server/sessions.ts';
-import { redbubbleShops } from '../src/tools/shop-monitor/server/tables.ts';
-import type { Product, Shop } from '../src/tools/shop-monitor/shared/entities.ts';
+import type { ReceivedHook } from '#sandbox/marketplace/server/receiver.ts';
+import type { Mode } from '#sandbox/marketplace/server/modes.ts';
+import { type FixtureMarketplace, startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
+import { startSession } from '#account/access/server/sessions.ts';
+import { redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
+import type { Product, Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { startTestApp, type TestAccount, type TestApp, type TestAppOptions } from './app.ts';
 import type { DatabaseKind } from './database.ts';
 
-import type { JsonObject } from '../src/platform/shared/json.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointSpec } from '../src/platform/shared/endpoint.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 const hosted = {

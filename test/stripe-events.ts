@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
-import type { Database } from '../src/platform/server/database/database.ts';
-import { sandboxEvents } from '../src/sandbox/payments/server/tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { sandboxEvents } from '#sandbox/payments/server/tables.ts';
 
 const signer = new Stripe('sk_test_signer');
 

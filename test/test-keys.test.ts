@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audioJobs } from '../src/tools/audio-extraction/server/tables.ts';
+import { audioJobs } from '#tools/audio-extraction/server/tables.ts';
 import type { TestAccount, TestApp } from './app.ts';
 import { type AudioApp, startAudioApp } from './audio-app.ts';
 import { databaseKinds } from './database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audioJobs } from '../src/tools/audio-extraction/server/tables.ts';
-import { createLog } from '../src/platform/server/log.ts';
-import { parseTraceParent } from '../src/platform/server/observability/trace-parent.ts';
+import { audioJobs } from '#tools/audio-extraction/server/tables.ts';
+import { createLog } from '#platform/server/log.ts';
+import { parseTraceParent } from '#platform/server/observability/trace-parent.ts';
 import type { TestAccount } from './app.ts';
 import { type AudioApp, startAudioApp } from './audio-app.ts';
 import { type Receiver, startReceiver } from './webhooks/receiver.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 
 interface Bucket {
   /** Tokens that are missing. */

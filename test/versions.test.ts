@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readLockFile } from '../scripts/lock-file.mjs';
-import { missingPackages } from '../scripts/missing-packages.mjs';
+import { readLockFile } from '#scripts/lock-file.mjs';
+import { missingPackages } from '#scripts/missing-packages.mjs';
 
 const { packages } = readLockFile('package-lock.json');
 

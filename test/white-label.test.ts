@@ -6,13 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AudioApp, startAudioApp } from './audio-app.ts';
 import type { TestAccount } from './app.ts';
 import { samplePicture } from './pictures.ts';
-import { redbubbleShops } from '../src/tools/shop-monitor/server/tables.ts';
-import { batches, batchItems } from '../src/workflows/batches/server/tables.ts';
-import type { Email } from '../src/platform/server/mail/mail.ts';
-import { startAdminServer } from '../src/platform/server/observability/admin-server.ts';
-import { users } from '../src/account/access/server/tables.ts';
-import { checkDomains } from '../src/account/white-label/server/check-domains.ts';
-import type { TxtRecords } from '../src/account/white-label/server/txt-records.ts';
+import { redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
+import { batches, batchItems } from '#workflows/batches/server/tables.ts';
+import type { Email } from '#platform/server/mail/mail.ts';
+import { startAdminServer } from '#platform/server/observability/admin-server.ts';
+import { users } from '#account/access/server/tables.ts';
+import { checkDomains } from '#account/white-label/server/check-domains.ts';
+import type { TxtRecords } from '#account/white-label/server/txt-records.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

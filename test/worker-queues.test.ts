@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startWork } from '../src/app/server/worker.ts';
-import type { Deps } from '../src/app/server/deps.ts';
-import { loadConfig } from '../src/platform/server/config/config.ts';
+import { startWork } from '#app/server/worker.ts';
+import type { Deps } from '#app/server/deps.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
 
 /** Starts the work of a process with these settings, and returns what it works on. */
 async function workOf(settings: Record<string, string>): Promise<string[]> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchEnvironment } from '../../scripts/launch-settings.mjs';
+import { launchEnvironment } from '#scripts/launch-settings.mjs';
 import { freePort } from './loopback.ts';
 import { killAll, readTree } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeAccount } from '../attacks/accounts.ts';
-import { row } from '../report.ts';
+import { makeAccount } from '#bench/attacks/accounts.ts';
+import { row } from '#bench/report.ts';
 import {
   cancelBatch,
   endOf,

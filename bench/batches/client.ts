@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { PublicBatch } from '../../src/workflows/batches/shared/batch.ts';
-import { type Account, makeAccount, subscribe } from '../attacks/accounts.ts';
+import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
+import { type Account, makeAccount, subscribe } from '#bench/attacks/accounts.ts';
 
 const askEveryMs = 200;
 

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runSql, startPostgres } from '../../test/postgres.ts';
-import { spawnServer, startServerProcess } from '../../test/process/server-process.ts';
-import { makeAccount } from '../attacks/accounts.ts';
-import { row } from '../report.ts';
+import { runSql, startPostgres } from '#test/postgres.ts';
+import { spawnServer, startServerProcess } from '#test/process/server-process.ts';
+import { makeAccount } from '#bench/attacks/accounts.ts';
+import { row } from '#bench/report.ts';
 import { endOf, photographs, sendBatch, usedBy } from './client.ts';
 
 const items = 500;

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listen, portOf } from '../../test/outbound/fake-internet.ts';
-import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts';
-import { row } from '../report.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
+import { type ServerProcess, startServerProcess } from '#test/process/server-process.ts';
+import { row } from '#bench/report.ts';
 import { endOf, photographs, premiumAccount, sendBatch, usedBy } from './client.ts';
 
 const items = 500;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startPostgres } from '../../test/postgres.ts';
-import { startServerProcess } from '../../test/process/server-process.ts';
-import { processorMs, serverProcess } from '../processor-time.ts';
+import { startPostgres } from '#test/postgres.ts';
+import { startServerProcess } from '#test/process/server-process.ts';
+import { processorMs, serverProcess } from '#bench/processor-time.ts';
 
 export interface BenchServer {
   readonly origin: string;

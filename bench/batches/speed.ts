@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { row } from '../report.ts';
+import { row } from '#bench/report.ts';
 import { endOf, photographs, premiumAccount, secondsOf, sendBatch } from './client.ts';
 import type { BenchServer } from './server.ts';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { webhookChannel } from '../../src/account/webhooks/server/put-in-outbox.ts';
-import type { Database } from '../../src/platform/server/database/database.ts';
-import { listen, portOf } from '../../test/outbound/fake-internet.ts';
+import { webhookChannel } from '#account/webhooks/server/put-in-outbox.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
 
 /** A server that takes everything: webhooks and traces. */
 export interface Receiver {

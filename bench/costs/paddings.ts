@@ -1,5 +1,5 @@
-import { type Customer } from '../load/seed.ts';
-import { makeUsualPicture } from '../load/scripts.ts';
+import { type Customer } from '#bench/load/seed.ts';
+import { makeUsualPicture } from '#bench/load/scripts.ts';
 
 /** More than all slots of two processes, so that none is ever free. */
 const clients = 16;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { videoBytes } from '../../test/videos.ts';
-import type { Customer } from '../load/seed.ts';
+import { videoBytes } from '#test/videos.ts';
+import type { Customer } from '#bench/load/seed.ts';
 
 const videoSize = 500_000_000;
 const gigabytes = videoSize / 1e9;

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen, portOf } from '../../test/outbound/fake-internet.ts';
-import { databaseUrl, type PostgresServer, runSql, startPostgres } from '../../test/postgres.ts';
-import { type S3Server, startS3Server } from '../../test/s3/s3-server.ts';
-import { createMachine, type Machine, ownProgram, runMigrate } from '../../test/spread/machine.ts';
-import { storeCredentials } from '../../test/spread/settings.ts';
-import { startWire, type Wire } from '../../test/wire.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
+import { databaseUrl, type PostgresServer, runSql, startPostgres } from '#test/postgres.ts';
+import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
+import { createMachine, type Machine, ownProgram, runMigrate } from '#test/spread/machine.ts';
+import { storeCredentials } from '#test/spread/settings.ts';
+import { startWire, type Wire } from '#test/wire.ts';
 
 /** Two web and two worker processes behind a balancer, on one PostgreSQL and one S3 store behind wires. */
 export interface Rig {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { samplePicture } from '../../test/pictures.ts';
-import { videoBytes } from '../../test/videos.ts';
-import type { Customer } from '../load/seed.ts';
+import { samplePicture } from '#test/pictures.ts';
+import { videoBytes } from '#test/videos.ts';
+import type { Customer } from '#bench/load/seed.ts';
 import type { Rig } from './rig.ts';
 
 type Kind = 'pad' | 'read' | 'job';

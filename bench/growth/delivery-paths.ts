@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { claimDue } from '../../src/account/webhooks/server/claim.ts';
-import {
-  createDeliveries,
-  describeDelivery,
-  listDeliveries,
-} from '../../src/account/webhooks/server/deliveries.ts';
-import { findDue, promoteRipe } from '../../src/account/webhooks/server/find-due.ts';
-import { createSettle } from '../../src/account/webhooks/server/settle.ts';
-import { systemClock as clock } from '../../src/platform/server/clock.ts';
-import type { Database } from '../../src/platform/server/database/database.ts';
+import { claimDue } from '#account/webhooks/server/claim.ts';
+import { createDeliveries, describeDelivery, listDeliveries } from '#account/webhooks/server/deliveries.ts';
+import { findDue, promoteRipe } from '#account/webhooks/server/find-due.ts';
+import { createSettle } from '#account/webhooks/server/settle.ts';
+import { systemClock as clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { heavySubject, host } from './fill-deliveries.ts';
 import { type Path, runsInAll } from './measure.ts';
 import { accounts } from './size.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql, type SQL } from 'drizzle-orm';
-import { hashToken } from '../../src/account/access/server/sessions.ts';
-import { ensureMonths } from '../../src/app/server/partitioned-tables.ts';
-import type { Database } from '../../src/platform/server/database/database.ts';
+import { hashToken } from '#account/access/server/sessions.ts';
+import { ensureMonths } from '#app/server/partitioned-tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { fillDeliveries } from './fill-deliveries.ts';
 import { fillProducts, fillShops } from './fill-shops.ts';
 import { accounts, type Size } from './size.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../src/platform/server/database/database.ts';
-import { row } from '../report.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { row } from '#bench/report.ts';
 
 /** A way through the product that the size of the tables might slow down. */
 export interface Path {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { findSession } from '../../src/account/access/server/sessions.ts';
-import { createMeter } from '../../src/account/usage/server/meter.ts';
-import { describeRequest, listRequests } from '../../src/account/usage/server/requests.ts';
-import { readUsage } from '../../src/account/usage/server/usage.ts';
-import { systemClock as clock } from '../../src/platform/server/clock.ts';
-import type { Database } from '../../src/platform/server/database/database.ts';
+import { findSession } from '#account/access/server/sessions.ts';
+import { createMeter } from '#account/usage/server/meter.ts';
+import { describeRequest, listRequests } from '#account/usage/server/requests.ts';
+import { readUsage } from '#account/usage/server/usage.ts';
+import { systemClock as clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { keyHashOf, sessionToken } from './fill.ts';
 import type { Path } from './measure.ts';
 import { accounts } from './size.ts';

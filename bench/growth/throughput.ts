@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createMeter } from '../../src/account/usage/server/meter.ts';
-import { systemClock as clock } from '../../src/platform/server/clock.ts';
-import type { Database } from '../../src/platform/server/database/database.ts';
-import { processorMs, serverProcess } from '../processor-time.ts';
-import { row } from '../report.ts';
+import { createMeter } from '#account/usage/server/meter.ts';
+import { systemClock as clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { processorMs, serverProcess } from '#bench/processor-time.ts';
+import { row } from '#bench/report.ts';
 import { keyHashOf } from './fill.ts';
 import type { Size } from './size.ts';
 

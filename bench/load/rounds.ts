@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { row } from '../report.ts';
+import { row } from '#bench/report.ts';
 import { offer, percentileMs, statusesOf } from './offer.ts';
 import type { Script } from './scripts.ts';
 import type { LoadServer } from './server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { users } from '../../src/account/access/server/tables.ts';
-import { startSession } from '../../src/account/access/server/sessions.ts';
-import { createApiKey } from '../../src/account/api-keys/server/api-keys.ts';
-import { createDeps, type Deps } from '../../src/app/server/deps.ts';
-import { loadConfig } from '../../src/platform/server/config/config.ts';
+import { users } from '#account/access/server/tables.ts';
+import { startSession } from '#account/access/server/sessions.ts';
+import { createApiKey } from '#account/api-keys/server/api-keys.ts';
+import { createDeps, type Deps } from '#app/server/deps.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
 
 /** A customer with history. */
 export interface Customer {

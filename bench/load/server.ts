@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../test/postgres.ts';
-import { startServerProcess } from '../../test/process/server-process.ts';
-import type { EngineName } from '../bench-database.ts';
-import { pinToCore } from '../report.ts';
+import { startPostgres } from '#test/postgres.ts';
+import { startServerProcess } from '#test/process/server-process.ts';
+import type { EngineName } from '#bench/bench-database.ts';
+import { pinToCore } from '#bench/report.ts';
 import type { Strain } from './probe.ts';
 import { type Customer, seed } from './seed.ts';
 

@@ -1,7 +1,7 @@
-import { aboutApi } from '../../src/app/server/about-api.ts';
-import { webhookEvents } from '../../src/app/server/webhook-events.ts';
-import { buildOpenApi } from '../../src/platform/server/http/openapi/build.ts';
-import type { EndpointSpec } from '../../src/platform/shared/endpoint.ts';
+import { aboutApi } from '#app/server/about-api.ts';
+import { webhookEvents } from '#app/server/webhook-events.ts';
+import { buildOpenApi } from '#platform/server/http/openapi/build.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { keyEndpoints } from './key-endpoints.ts';
 import { bodyOf, type DocumentedOperation, operationText } from './operation-text.ts';
 import { type JsonSchema, typeText } from './type-text.ts';

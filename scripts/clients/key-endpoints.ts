@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { EndpointSpec } from '../../src/platform/shared/endpoint.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 
 /**
  * Returns every endpoint that API keys may call, by its declaration. What speaks tus is left out: clients of tus

@@ -1,15 +1,15 @@
-import { webhookEvents } from '../../src/app/server/webhook-events.ts';
-import { bitrates, defaultBitrateKbps } from '../../src/tools/audio-extraction/shared/limits.ts';
-import { jobStatuses } from '../../src/tools/audio-extraction/shared/job.ts';
-import { paddingLimits } from '../../src/tools/image-padding/shared/padding-limits.ts';
-import { productFilters } from '../../src/tools/shop-monitor/shared/statuses.ts';
+import { webhookEvents } from '#app/server/webhook-events.ts';
+import { bitrates, defaultBitrateKbps } from '#tools/audio-extraction/shared/limits.ts';
+import { jobStatuses } from '#tools/audio-extraction/shared/job.ts';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import { productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 import {
   alignments,
   overlayDefaults,
   overlayLimits,
   positions,
-} from '../../src/tools/text-overlay/shared/text-overlay.ts';
-import { batchTools } from '../../src/workflows/batches/shared/limits.ts';
+} from '#tools/text-overlay/shared/text-overlay.ts';
+import { batchTools } from '#workflows/batches/shared/limits.ts';
 
 /**
  * Returns the choices and limits of the n8n nodes, read from the declarations of the features. The package cannot

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths } from '../../src/platform/shared/paths.ts';
+import { paths } from '#platform/shared/paths.ts';
 
 /** A page for signed-in users, as the route table names it. */
 export interface MemberPage {
   readonly path: string;
-  /** Relative to the application's folder, as the build's manifest names it. */
+  /** The file's path relative to the application's folder. */
   readonly module: string;
 }
 
@@ -35,7 +35,8 @@ export function memberPages(root: string): readonly MemberPage[] {
 }
 
 function moduleIn(text: string): string | undefined {
-  return /import\('(?:\.\/)?([^']+)'\)/.exec(text)?.[1];
+  // `#` begins at `src`, and the application's folder is `src/app/web`.
+  return /import\('(?:\.\/)?([^']+)'\)/.exec(text)?.[1]?.replace(/^#/, '../../');
 }
 
 /** Returns the declaration of a page that two entries share. */

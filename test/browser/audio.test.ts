@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Problem } from '../../src/platform/shared/problem.ts';
-import type { ExtractInChild } from '../../src/tools/audio-extraction/server/engines/run-engine.ts';
-import { jobProblems } from '../../src/tools/audio-extraction/shared/problems.ts';
-import { fakeAudio, fakeMedia } from '../fake-media.ts';
-import { videoPath } from '../videos.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { ExtractInChild } from '#tools/audio-extraction/server/engines/run-engine.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
+import { fakeAudio, fakeMedia } from '#test/fake-media.ts';
+import { videoPath } from '#test/videos.ts';
 import { subscribe } from './subscribe.ts';
 import { expectAccessible, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';

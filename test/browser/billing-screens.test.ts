@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cards } from '../payments.ts';
+import { cards } from '#test/payments.ts';
 import { expectAccessible, looks } from './violations.ts';
 import { fillCard, toastOf } from './pay.ts';
 import { settle } from './settle.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cards } from '../payments.ts';
+import { cards } from '#test/payments.ts';
 import { factOf, fillCard, toastOf } from './pay.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { apiKeyLimits } from '../../src/account/api-keys/shared/contract.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import type { Site, VisitOptions } from './site.ts';
 import { expectAccessible, expectAccessibleInLightTheme, expectFits } from './violations.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSample } from '../sample-pictures.ts';
+import { readSample } from '#test/sample-pictures.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
 import { violations } from './violations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePicture } from '../pictures.ts';
+import { samplePicture } from '#test/pictures.ts';
 import { type Site, startSite } from './site.ts';
 
 let site: Site;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../src/account/access/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
 import { greeting, newEmail, signUp } from './sign-in-steps.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureSamples, readSample } from '../sample-pictures.ts';
+import { pictureSamples, readSample } from '#test/sample-pictures.ts';
 import {
   type EditorPage,
   editorPage,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../src/account/access/server/tables.ts';
-import { freshSignInLimits } from '../../src/platform/shared/fresh-sign-in.ts';
+import { users } from '#account/access/server/tables.ts';
+import { freshSignInLimits } from '#platform/shared/fresh-sign-in.ts';
 import { fill, newEmail, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 import { expectAccessible, looks } from './violations.ts';

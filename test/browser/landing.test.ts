@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pad } from '../../src/tools/image-padding/server/pad.ts';
-import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
-import { createServerDrawer } from '../../src/tools/text-overlay/server/server-drawer.ts';
-import {
-  initialEdits,
-  overlayOf,
-  scaledEdits,
-  type Edits,
-} from '../../src/app/web/landing/playground/edits.ts';
-import { printSize } from '../../src/platform/web/print.ts';
+import { pad } from '#tools/image-padding/server/pad.ts';
+import { renderOverlays } from '#tools/text-overlay/server/render.ts';
+import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
+import { initialEdits, overlayOf, scaledEdits, type Edits } from '#app/web/landing/playground/edits.ts';
+import { printSize } from '#platform/web/print.ts';
 import { tabTo } from './focus.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeMedia } from '../fake-media.ts';
-import { videoBytes } from '../videos.ts';
+import { fakeMedia } from '#test/fake-media.ts';
+import { videoBytes } from '#test/videos.ts';
 import { type Site, startSite } from './site.ts';
 import { expectAccessible } from './violations.ts';
 

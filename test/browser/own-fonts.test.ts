@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleFont } from '../sample-font.ts';
+import { sampleFont } from '#test/sample-font.ts';
 import { differingPixels, editorPage, photograph, runCopiedCall } from './editor-page.ts';
 import { startSite, type Site } from './site.ts';
 import { expectAccessible } from './violations.ts';

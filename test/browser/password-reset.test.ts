@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendResetEmails } from '../../src/account/access/server/request-reset.ts';
-import { users } from '../../src/account/access/server/tables.ts';
+import { sendResetEmails } from '#account/access/server/request-reset.ts';
+import { users } from '#account/access/server/tables.ts';
 import { type Site, startSite } from './site.ts';
 import { expectAccessible } from './violations.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cards, type Customer, startPayments } from '../payments.ts';
+import { cards, type Customer, startPayments } from '#test/payments.ts';
 import { violations } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 

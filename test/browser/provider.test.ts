@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firebaseSettings, startTestProvider } from '../identity/provider.ts';
-import { respondForProvider } from '../identity/provider-pages.ts';
+import { firebaseSettings, startTestProvider } from '#test/identity/provider.ts';
+import { respondForProvider } from '#test/identity/provider-pages.ts';
 import { settle } from './settle.ts';
 import { type Site, startSite } from './site.ts';
 

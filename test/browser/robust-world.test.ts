@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../src/account/access/server/tables.ts';
-import { redbubbleProducts, redbubbleShops } from '../../src/tools/shop-monitor/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
+import { redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 import { eq } from 'drizzle-orm';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiRequests } from '../../src/account/usage/server/tables.ts';
-import { extractAudio } from '../../src/tools/audio-extraction/shared/contract.ts';
-import { padImage } from '../../src/tools/image-padding/shared/contract.ts';
-import { addShop } from '../../src/tools/shop-monitor/shared/contract.ts';
-import { drawText } from '../../src/tools/text-overlay/shared/contract.ts';
+import { apiRequests } from '#account/usage/server/tables.ts';
+import { extractAudio } from '#tools/audio-extraction/shared/contract.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
+import { addShop } from '#tools/shop-monitor/shared/contract.ts';
+import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import { editorPage, photograph } from './editor-page.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';

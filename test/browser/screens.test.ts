@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashesOfScripts } from '../page-scripts.ts';
+import { hashesOfScripts } from '#test/page-scripts.ts';
 import { checkScreens } from './check-screens.ts';
 import { type Site, startSite } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '../../src/account/access/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
 import { type ShopSite, shopUrlOf, startShopSite } from './shop-site.ts';
 import { focused, tabTo } from './focus.ts';
 import { settle } from './settle.ts';

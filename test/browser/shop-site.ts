@@ -1,10 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { redbubbleProducts } from '../../src/tools/shop-monitor/server/tables.ts';
-import {
-  type FixtureMarketplace,
-  startMarketplace,
-} from '../../src/sandbox/marketplace/server/marketplace.ts';
-import { shortenPauses } from '../shops.ts';
+import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
+import { type FixtureMarketplace, startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
+import { shortenPauses } from '#test/shops.ts';
 import { settle } from './settle.ts';
 import { type Site, startSite, type VisitOptions } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxIdentities } from '../../src/sandbox/identity/server/tables.ts';
+import { sandboxIdentities } from '#sandbox/identity/server/tables.ts';
 import { fill, greeting, newEmail, openEmail, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-import type { UserStatus } from '../../src/account/access/shared/contract.ts';
-import { startTestApp, type TestApp, type TestAppOptions } from '../app.ts';
-import type { AccountOptions } from '../accounts.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '#test/app.ts';
+import type { AccountOptions } from '#test/accounts.ts';
 import { launchChromium } from './chromium.ts';
 import { settle, watchTraffic } from './settle.ts';
 

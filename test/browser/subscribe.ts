@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cards } from '../payments.ts';
+import { cards } from '#test/payments.ts';
 
 /** Subscribes the account that is signed in on a page, by requests to the local payment provider. */
 export async function subscribe(page: Page): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderOverlays } from '../../src/tools/text-overlay/server/render.ts';
-import { createServerDrawer } from '../../src/tools/text-overlay/server/server-drawer.ts';
-import { findFontAmong } from '../../src/tools/text-overlay/shared/draw/arrange.ts';
-import type { TextOverlay } from '../../src/tools/text-overlay/shared/text-overlay.ts';
+import { renderOverlays } from '#tools/text-overlay/server/render.ts';
+import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
+import { findFontAmong } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import { type BrowserDrawer, openBrowserDrawer } from './text-overlay/browser-drawer.ts';
 import { drawnFonts, ownFont } from './text-overlay/own-font.ts';

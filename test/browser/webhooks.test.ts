@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../src/account/access/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
 import { focused } from './focus.ts';
 import { go } from './screen-texts.ts';
 import { expectAccessible, looks } from './violations.ts';

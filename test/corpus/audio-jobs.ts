@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { runJob } from '../../src/tools/audio-extraction/server/run-job.ts';
-import { audioJobs } from '../../src/tools/audio-extraction/server/tables.ts';
-import type { TestAccount, TestApp } from '../app.ts';
-import { videoBytes } from '../videos.ts';
+import { runJob } from '#tools/audio-extraction/server/run-job.ts';
+import { audioJobs } from '#tools/audio-extraction/server/tables.ts';
+import type { TestAccount, TestApp } from '#test/app.ts';
+import { videoBytes } from '#test/videos.ts';
 import type { CorpusCase } from './cases.ts';
 
 /** Replaces a job's placeholder in a path, after making such a job. */

@@ -1,4 +1,4 @@
-import raw from '../fixtures/corpus/bad-input.json' with { type: 'json' };
+import raw from '#test/fixtures/corpus/bad-input.json' with { type: 'json' };
 
 /** A file that has to be built, or a value that a JSON file cannot hold. */
 export interface Generated {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { TestAccount, TestApp } from '../app.ts';
-import { signEvent } from '../stripe-events.ts';
+import type { TestAccount, TestApp } from '#test/app.ts';
+import { signEvent } from '#test/stripe-events.ts';
 import { fillJobPath } from './audio-jobs.ts';
 import { buildBody } from './body.ts';
 import type { CaseInput, CorpusCase } from './cases.ts';

@@ -1,4 +1,4 @@
-import type { TestAccount, TestApp } from '../app.ts';
+import type { TestAccount, TestApp } from '#test/app.ts';
 import type { CorpusCase } from './cases.ts';
 
 /** Returns whether a case's caller has a subscription; `sub:lapsed` had one. */

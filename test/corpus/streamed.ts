@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { videoBytes } from '../videos.ts';
+import { videoBytes } from '#test/videos.ts';
 import type { CaseInput } from './cases.ts';
 import type { CaseResponse } from './send.ts';
 

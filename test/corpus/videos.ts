@@ -1,4 +1,4 @@
-import { videoBytes } from '../videos.ts';
+import { videoBytes } from '#test/videos.ts';
 import type { Generated } from './cases.ts';
 
 /** Builds the video that a case describes. Returns undefined if it describes none. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { APIResponse, Page } from 'playwright-core';
-import { subscribe } from '../browser/subscribe.ts';
-import { videoPath } from '../videos.ts';
-import { samplePicture } from '../pictures.ts';
+import { subscribe } from '#test/browser/subscribe.ts';
+import { videoPath } from '#test/videos.ts';
+import { samplePicture } from '#test/pictures.ts';
 import { artist, openPage, type Stage } from './stage.ts';
 
 /** A customer who has used every tool. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
-import { findChromium, launchChromium } from '../browser/chromium.ts';
-import { watchTraffic } from '../browser/settle.ts';
-import { startServerProcess } from '../process/server-process.ts';
+import { startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
+import { findChromium, launchChromium } from '#test/browser/chromium.ts';
+import { watchTraffic } from '#test/browser/settle.ts';
+import { startServerProcess } from '#test/process/server-process.ts';
 
 export const artist = 'tideline-prints';
 

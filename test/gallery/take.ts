@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { settle } from '../browser/settle.ts';
+import { settle } from '#test/browser/settle.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { type Scene, scenesOf } from './scenes.ts';
 import { type Look, openPage, type Stage, startStage } from './stage.ts';

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
-import type { FetchKeys } from '../../src/account/access/server/identity-keys.ts';
-import { Problem } from '../../src/platform/shared/problem.ts';
-import { outboundProblems } from '../../src/platform/shared/outbound-problems.ts';
+import type { FetchKeys } from '#account/access/server/identity-keys.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 
 export const projectId = 'shop-project';
 

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path/posix';
+
 /** From the bottom up: each floor may import the floors before it. */
 const floors = ['platform', 'account', 'tools', 'workflows', 'app'];
 /** Floors without features: their sides are directly under them. */
@@ -14,6 +16,8 @@ const account: Readonly<Record<string, readonly string[]>> = {
   billing: ['access'],
   'early-access': ['access'],
 };
+/** Folders beside `src` that package.json gives names to. */
+const outside = ['test', 'bench', 'scripts'];
 /** What each side of a feature may import, in its own feature and below. */
 const sides: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
@@ -57,6 +61,14 @@ function mayImport(here: Place, there: Place): boolean {
   if (here.feature === there.feature) return true;
   if (here.side === 'shared') return false;
   return here.floor === 'sandbox' || (account[here.feature]?.includes(there.feature) ?? false);
+}
+
+/** Returns the file of the project that an import names; undefined for a package. */
+export function fileOf(from: string, name: string): string | undefined {
+  if (name.startsWith('.')) return join(dirname(from), name);
+  if (!name.startsWith('#')) return undefined;
+  const path = name.slice(1);
+  return outside.some((folder) => path.startsWith(`${folder}/`)) ? path : `src/${path}`;
 }
 
 /** Returns why a file may not import another file of the project; undefined where it may. */

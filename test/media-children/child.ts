@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import type { ChildMessage, Task } from '../../src/tools/audio-extraction/server/engines/messages.ts';
+import type { ChildMessage, Task } from '#tools/audio-extraction/server/engines/messages.ts';
 
 /** A media child that does what its task's input names, to test its parent. */
 const behaviours: Readonly<Record<string, (task: Task) => void>> = {

@@ -1,4 +1,4 @@
-import { parseMigration } from '../../src/platform/server/database/migration-files.ts';
+import { parseMigration } from '#platform/server/database/migration-files.ts';
 
 /** What a migration may not do, so that the version before runs on and nobody waits ("Migrations", CONTRIBUTING). */
 interface Rule {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Database, Orm } from '../../src/platform/server/database/database.ts';
+import type { Database, Orm } from '#platform/server/database/database.ts';
 
 /** What the version before sends to the database; `npm run record-statements` writes it at a release. */
 export const recordedFile = new URL('./statements.sql', import.meta.url);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import { type Connector, tlsConnector } from '../../src/platform/server/outbound/hop.ts';
-import type { Resolver } from '../../src/platform/server/outbound/resolve.ts';
+import { type Connector, tlsConnector } from '#platform/server/outbound/hop.ts';
+import type { Resolver } from '#platform/server/outbound/resolve.ts';
 
 const pem = (name: string) =>
   readFileSync(new URL(`../fixtures/tls/public.test.${name}.pem`, import.meta.url), 'utf8');

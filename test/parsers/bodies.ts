@@ -1,5 +1,5 @@
 import { sample, string, uint8Array } from 'fast-check';
-import { createBase64Decoder } from '../../src/platform/server/upload/base64-file.ts';
+import { createBase64Decoder } from '#platform/server/upload/base64-file.ts';
 import { casesOf, filled, kilobyte, megabyte, type ParserCase, readsAny } from './case.ts';
 
 /** Returns `{"k0":1,"k1":1,...}` of about this size. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Arbitrary, sample } from 'fast-check';
-import { Problem } from '../../src/platform/shared/problem.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import type { World } from './world.ts';
 
 /** One hostile input of one parser. */

@@ -1,11 +1,11 @@
 import { anything } from 'fast-check';
-import { registerEarlyBird } from '../../src/account/early-access/shared/contract.ts';
-import { fingerprintOf } from '../../src/platform/server/http/idempotency.ts';
-import { parseInput } from '../../src/platform/server/http/input.ts';
-import { metadataSchema } from '../../src/platform/shared/metadata.ts';
-import { audioOptionsSchema } from '../../src/tools/audio-extraction/shared/options.ts';
-import { padImage } from '../../src/tools/image-padding/shared/contract.ts';
-import { drawText } from '../../src/tools/text-overlay/shared/contract.ts';
+import { registerEarlyBird } from '#account/early-access/shared/contract.ts';
+import { fingerprintOf } from '#platform/server/http/idempotency.ts';
+import { parseInput } from '#platform/server/http/input.ts';
+import { metadataSchema } from '#platform/shared/metadata.ts';
+import { audioOptionsSchema } from '#tools/audio-extraction/shared/options.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
+import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import { casesOf, isRefusal, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const schemas = [padImage.body, drawText.body, audioOptionsSchema, registerEarlyBird.body];

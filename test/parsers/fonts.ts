@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { sampleFont } from '../sample-font.ts';
+import { sampleFont } from '#test/sample-font.ts';
 import { casesOf, megabyte, type ParserCase } from './case.ts';
 
 /** Uploads a font. */

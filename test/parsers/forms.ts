@@ -1,6 +1,6 @@
 import { string } from 'fast-check';
-import { readBoundary, readPartHeader } from '../../src/platform/server/upload/form-headers.ts';
-import { jsonFromText } from '../../src/platform/shared/json-bounds.ts';
+import { readBoundary, readPartHeader } from '#platform/server/upload/form-headers.ts';
+import { jsonFromText } from '#platform/shared/json-bounds.ts';
 import { casesOf, filled, kilobyte, megabyte, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const boundary = 'B';

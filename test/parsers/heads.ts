@@ -1,14 +1,14 @@
 import { string } from 'fast-check';
-import { createFindKey } from '../../src/account/access/server/identity-keys.ts';
-import { createVerifyIdentity } from '../../src/account/access/server/identity-token.ts';
-import { systemClock } from '../../src/platform/server/clock.ts';
-import { wantsBytes } from '../../src/platform/server/http/request-headers.ts';
-import { readRange } from '../../src/platform/server/http/request-headers.ts';
-import { hostNameOf } from '../../src/platform/server/http/request-headers.ts';
-import { readIdempotencyKey } from '../../src/platform/server/http/idempotency.ts';
-import { packedFor } from '../../src/platform/server/http/web-files.ts';
-import { padImage } from '../../src/tools/image-padding/shared/contract.ts';
-import { projectId, startTestProvider } from '../identity/provider.ts';
+import { createFindKey } from '#account/access/server/identity-keys.ts';
+import { createVerifyIdentity } from '#account/access/server/identity-token.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { wantsBytes } from '#platform/server/http/request-headers.ts';
+import { readRange } from '#platform/server/http/request-headers.ts';
+import { hostNameOf } from '#platform/server/http/request-headers.ts';
+import { readIdempotencyKey } from '#platform/server/http/idempotency.ts';
+import { packedFor } from '#platform/server/http/web-files.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
+import { projectId, startTestProvider } from '#test/identity/provider.ts';
 import { casesOf, isRefusal, type ParserCase, readsAny, readsEach } from './case.ts';
 
 /** Node refuses a longer head. */

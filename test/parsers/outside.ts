@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
-import { createFetchGoogleKeys } from '../../src/account/access/server/identity-keys.ts';
-import { sendWebhook } from '../../src/account/webhooks/server/send.ts';
-import { systemClock } from '../../src/platform/server/clock.ts';
-import { createOutbound, type Outbound } from '../../src/platform/server/outbound/outbound.ts';
-import { tlsConnector } from '../../src/platform/server/outbound/hop.ts';
-import { createDirectFetcher, FetchFailed } from '../../src/tools/shop-monitor/server/redbubble/fetcher.ts';
-import { createChildren } from '../../src/tools/audio-extraction/server/engines/run-engine.ts';
-import { videoBytes } from '../videos.ts';
-import { listen, portOf } from '../outbound/fake-internet.ts';
-import { signEvent } from '../stripe-events.ts';
+import { createFetchGoogleKeys } from '#account/access/server/identity-keys.ts';
+import { sendWebhook } from '#account/webhooks/server/send.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { createOutbound, type Outbound } from '#platform/server/outbound/outbound.ts';
+import { tlsConnector } from '#platform/server/outbound/hop.ts';
+import { createDirectFetcher, FetchFailed } from '#tools/shop-monitor/server/redbubble/fetcher.ts';
+import { createChildren } from '#tools/audio-extraction/server/engines/run-engine.ts';
+import { videoBytes } from '#test/videos.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
+import { signEvent } from '#test/stripe-events.ts';
 import { casesOf, megabyte, type ParserCase } from './case.ts';
 
 const never = new AbortController().signal;

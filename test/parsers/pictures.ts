@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { uint8Array } from 'fast-check';
 import sharp from 'sharp';
-import { measureImage } from '../../src/platform/server/image/measure/measure.ts';
-import { sniffImage } from '../../src/platform/server/image/sniff.ts';
-import { createReplyReader, encodeHead } from '../../src/platform/server/image/work/messages.ts';
-import { sniffVideo } from '../../src/tools/audio-extraction/server/sniff.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { sniffImage } from '#platform/server/image/sniff.ts';
+import { createReplyReader, encodeHead } from '#platform/server/image/work/messages.ts';
+import { sniffVideo } from '#tools/audio-extraction/server/sniff.ts';
 import { casesOf, type ParserCase, readsAny } from './case.ts';
 
 const largestBytes = 50 * 1024 * 1024;

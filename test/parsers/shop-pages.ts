@@ -1,7 +1,7 @@
 import { string } from 'fast-check';
-import { createPageParser } from '../../src/tools/shop-monitor/server/redbubble/child/page-parser.ts';
-import { PageTooHeavy } from '../../src/tools/shop-monitor/server/redbubble/child/parser-process.ts';
-import { classifyResponse } from '../../src/tools/shop-monitor/server/redbubble/parse/classify.ts';
+import { createPageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
+import { PageTooHeavy } from '#tools/shop-monitor/server/redbubble/child/parser-process.ts';
+import { classifyResponse } from '#tools/shop-monitor/server/redbubble/parse/classify.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { string } from 'fast-check';
-import { startMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
-import { parseForm } from '../../src/sandbox/payments/server/api/params.ts';
-import { StripeError } from '../../src/sandbox/payments/server/state/stripe-error.ts';
+import { startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
+import { parseForm } from '#sandbox/payments/server/api/params.ts';
+import { StripeError } from '#sandbox/payments/server/state/stripe-error.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 /** The longest body without a credential. */

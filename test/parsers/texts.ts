@@ -1,17 +1,13 @@
 import { string } from 'fast-check';
-import { readRetryAfterMs } from '../../src/platform/server/outbound/retry-after.ts';
-import { checkUrl, RefusedUrl } from '../../src/platform/server/outbound/url.ts';
-import { parseHexColour } from '../../src/platform/shared/colour.ts';
-import { parseCssColour } from '../../src/platform/shared/css-colours.ts';
-import { Problem } from '../../src/platform/shared/problem.ts';
-import {
-  attachmentHeader,
-  nameOfUrl,
-  plainName,
-} from '../../src/tools/audio-extraction/server/source-name.ts';
-import { parseShopUrl } from '../../src/tools/shop-monitor/shared/shop-url.ts';
-import { parseCsv } from '../../src/workflows/batches/server/parse-csv.ts';
-import { parseTemplateText } from '../../src/workflows/templates/shared/variables.ts';
+import { readRetryAfterMs } from '#platform/server/outbound/retry-after.ts';
+import { checkUrl, RefusedUrl } from '#platform/server/outbound/url.ts';
+import { parseHexColour } from '#platform/shared/colour.ts';
+import { parseCssColour } from '#platform/shared/css-colours.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { attachmentHeader, nameOfUrl, plainName } from '#tools/audio-extraction/server/source-name.ts';
+import { parseShopUrl } from '#tools/shop-monitor/shared/shop-url.ts';
+import { parseCsv } from '#workflows/batches/server/parse-csv.ts';
+import { parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const anyText = string({ unit: 'binary', maxLength: 200 });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestApp, type TestAccount, type TestApp } from '../app.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 
 /** The environment of the parsers: the application on loopback, an account and a folder for files. */
 export interface World {

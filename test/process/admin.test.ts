@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { freePort, spawnServer, startServerProcess } from './server-process.ts';
 
 test('web and worker say how they are; a web process that drains still accepts requests', async () => {

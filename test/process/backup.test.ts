@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePicture } from '../pictures.ts';
-import { videoBytes } from '../videos.ts';
+import { samplePicture } from '#test/pictures.ts';
+import { videoBytes } from '#test/videos.ts';
 import { jobsOf, registerForKey, sendVideo } from './audio-requests.ts';
 import { startServerProcess } from './server-process.ts';
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { samplePicture } from '../pictures.ts';
+import { samplePicture } from '#test/pictures.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** Returns everything in the folder with its mode. */

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { embeddedDatabaseDir } from '../../src/platform/server/database/lock.ts';
+import { embeddedDatabaseDir } from '#platform/server/database/lock.ts';
 
 /**
  * Makes a data folder with a migrated database and returns its path. The program would make the same in a new folder,

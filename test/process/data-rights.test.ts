@@ -5,11 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import {
-  type FixtureMarketplace,
-  startMarketplace,
-} from '../../src/sandbox/marketplace/server/marketplace.ts';
-import { databaseUrl, runSql } from '../postgres.ts';
+import { type FixtureMarketplace, startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
+import { databaseUrl, runSql } from '#test/postgres.ts';
 import { spawnServer, startServerProcess } from './server-process.ts';
 import { useEverything } from './use-everything.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type FreshDatabase } from '../database.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { type ServerProcess, spawnServer, startServerProcess } from './server-process.ts';
 
 const oldKey = { SECRET_KEY: 'o'.repeat(32) };

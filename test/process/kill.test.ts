@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder } from './data-folder.ts';
-import type { Usage } from '../../src/account/usage/shared/contract.ts';
-import type { LoggedRequest } from '../../src/account/usage/shared/requests.ts';
-import { samplePicture } from '../pictures.ts';
+import type { Usage } from '#account/usage/shared/contract.ts';
+import type { LoggedRequest } from '#account/usage/shared/requests.ts';
+import { samplePicture } from '#test/pictures.ts';
 import { type ServerProcess, spawnServer, startServerProcess, trialsOr } from './server-process.ts';
 
 const trials = trialsOr(3);

@@ -1,4 +1,4 @@
-import { cards } from '../payments.ts';
+import { cards } from '#test/payments.ts';
 
 /** Pays a subscription for an account of a running program, at its local payment provider. */
 export async function payMonthly(origin: string, cookie: string): Promise<void> {

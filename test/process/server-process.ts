@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchEnvironment } from '../../scripts/launch-settings.mjs';
-import { portOf, listen } from '../outbound/fake-internet.ts';
+import { launchEnvironment } from '#scripts/launch-settings.mjs';
+import { portOf, listen } from '#test/outbound/fake-internet.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 

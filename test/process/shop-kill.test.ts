@@ -2,12 +2,9 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeDataFolder } from './data-folder.ts';
-import {
-  type FixtureMarketplace,
-  startMarketplace,
-} from '../../src/sandbox/marketplace/server/marketplace.ts';
-import type { Product } from '../../src/tools/shop-monitor/shared/entities.ts';
-import { newsTemplate } from '../recipes.ts';
+import { type FixtureMarketplace, startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
+import type { Product } from '#tools/shop-monitor/shared/entities.ts';
+import { newsTemplate } from '#test/recipes.ts';
 import { payMonthly } from './pay-monthly.ts';
 import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestAccount, TestApp } from '../app.ts';
-import { listen, portOf } from '../outbound/fake-internet.ts';
-import { cards, startPayments } from '../payments.ts';
-import { picture } from '../pictures.ts';
-import { startSpreadApp } from '../spread/spread-app.ts';
-import { createTusClient } from '../tus/tus-client.ts';
-import { videoBytes } from '../videos.ts';
+import type { TestAccount, TestApp } from '#test/app.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
+import { cards, startPayments } from '#test/payments.ts';
+import { picture } from '#test/pictures.ts';
+import { startSpreadApp } from '#test/spread/spread-app.ts';
+import { createTusClient } from '#test/tus/tus-client.ts';
+import { videoBytes } from '#test/videos.ts';
 
 /** For five programs on a busy machine. */
 const startsWithinMs = 180_000;

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/platform/server/database/open-database.ts';
-import { createDiskFiles } from '../../src/platform/server/files/disk.ts';
-import { storeIdKey } from '../../src/platform/server/installation/check-store.ts';
-import { createLog } from '../../src/platform/server/log.ts';
-import { sweepOrphanedAudio } from '../../src/tools/audio-extraction/server/sweep.ts';
+import { openDatabase } from '#platform/server/database/open-database.ts';
+import { createDiskFiles } from '#platform/server/files/disk.ts';
+import { storeIdKey } from '#platform/server/installation/check-store.ts';
+import { createLog } from '#platform/server/log.ts';
+import { sweepOrphanedAudio } from '#tools/audio-extraction/server/sweep.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { pbkdf2 } from 'node:crypto';
-import { loadConfig } from '../../src/platform/server/config/config.ts';
-import { run } from '../../src/app/server/run.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { run } from '#app/server/run.ts';
 
 /** The program with a short time to stop; SIGUSR2 blocks a thread for longer than that. */
 process.on('SIGUSR2', () => {

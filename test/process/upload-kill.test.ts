@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../database.ts';
-import { type S3Server, startS3Server } from '../s3/s3-server.ts';
-import { createTusClient } from '../tus/tus-client.ts';
-import { videoBytes } from '../videos.ts';
+import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
+import { createTusClient } from '#test/tus/tus-client.ts';
+import { videoBytes } from '#test/videos.ts';
 import { registerForKey } from './audio-requests.ts';
 import { spawnServer, startServerProcess } from './server-process.ts';
 

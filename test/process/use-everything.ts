@@ -1,7 +1,7 @@
-import type { FixtureMarketplace } from '../../src/sandbox/marketplace/server/marketplace.ts';
-import type { Product } from '../../src/tools/shop-monitor/shared/entities.ts';
-import { samplePicture } from '../pictures.ts';
-import { videoBytes } from '../videos.ts';
+import type { FixtureMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
+import type { Product } from '#tools/shop-monitor/shared/entities.ts';
+import { samplePicture } from '#test/pictures.ts';
+import { videoBytes } from '#test/videos.ts';
 import { jobsOf, sendVideo } from './audio-requests.ts';
 import { payMonthly } from './pay-monthly.ts';
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder } from './data-folder.ts';
-import { listen, portOf } from '../outbound/fake-internet.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
 import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 
 const trials = trialsOr(2);

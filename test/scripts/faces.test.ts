@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { makeFaces } from '../../scripts/make-faces.mjs';
-import { readRanges, withoutRanges, writeRanges } from '../../scripts/unicode-ranges.mjs';
+import { makeFaces } from '#scripts/make-faces.mjs';
+import { readRanges, withoutRanges, writeRanges } from '#scripts/unicode-ranges.mjs';
 
 test('the small typefaces and their styles are what `npm run faces` makes of the whole ones', async () => {
   const made = await makeFaces();

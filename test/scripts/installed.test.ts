@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isInstalled } from '../../scripts/installed.mjs';
+import { isInstalled } from '#scripts/installed.mjs';
 import { createProject, type Project } from './project.ts';
 
 describe('an installation', () => {

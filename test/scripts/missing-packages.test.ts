@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingPackages } from '../../scripts/missing-packages.mjs';
+import { missingPackages } from '#scripts/missing-packages.mjs';
 
 const owner = (optionalDependencies: Record<string, string>) => ({
   version: '1.0.0',

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stampOf } from '../../scripts/build.mjs';
+import { stampOf } from '#scripts/build.mjs';
 
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url));
 

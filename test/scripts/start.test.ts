@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { launchEnvironment } from '../../scripts/launch-settings.mjs';
+import { launchEnvironment } from '#scripts/launch-settings.mjs';
 import { createProject, type Project } from './project.ts';
 
 const reports = `console.log(JSON.stringify({ switches: process.argv.slice(2), env: process.env }));`;

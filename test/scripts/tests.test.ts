@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { secondTries, tally } from '../../scripts/tests.mjs';
+import { secondTries, tally } from '#scripts/tests.mjs';
 
 const all = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
 

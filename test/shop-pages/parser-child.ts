@@ -2,8 +2,8 @@ import type {
   PageTask,
   ParserMessage,
   ParserTask,
-} from '../../src/tools/shop-monitor/server/redbubble/child/parser-process.ts';
-import { parseShopPage } from '../../src/tools/shop-monitor/server/redbubble/parse/parse.ts';
+} from '#tools/shop-monitor/server/redbubble/child/parser-process.ts';
+import { parseShopPage } from '#tools/shop-monitor/server/redbubble/parse/parse.ts';
 
 /** A parser child for tests: a page with `please:...` triggers a behaviour, all others are parsed. */
 const behaviours: Readonly<Record<string, () => ParserMessage>> = {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
-import { listen, portOf } from '../outbound/fake-internet.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
 
 /** Sends each request to the next web process, so that two of one page or client never meet the same one. */
 export interface Balancer {

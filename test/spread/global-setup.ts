@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { copyTemplate } from '../database.ts';
+import { copyTemplate } from '#test/database.ts';
 import { type Rig, type RigPlace, startRig } from './rig.ts';
 import { rigCount } from './settings.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, type ServerProcess, spawnServer } from '../process/server-process.ts';
+import { freePort, type ServerProcess, spawnServer } from '#test/process/server-process.ts';
 
 /** One process of the product, with a data folder and an admin port of its own, as on its own machine. */
 export interface Machine {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startS3Server } from '../s3/s3-server.ts';
+import { startS3Server } from '#test/s3/s3-server.ts';
 import { createMachine, type Machine, type MachineSettings, runMigrate } from './machine.ts';
 import { storeCredentials } from './settings.ts';
 

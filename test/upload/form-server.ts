@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createSpool } from '../../src/platform/server/files/spool.ts';
-import { type Form, type FormOptions, readForm } from '../../src/platform/server/upload/form.ts';
-import { Problem } from '../../src/platform/shared/problem.ts';
-import { listen, portOf } from '../outbound/fake-internet.ts';
+import { createSpool } from '#platform/server/files/spool.ts';
+import { type Form, type FormOptions, readForm } from '#platform/server/upload/form.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
 
 /** The content of a form, or why it was refused. */
 export interface Outcome {

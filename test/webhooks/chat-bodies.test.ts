@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createChatBodyFor } from '../../src/account/webhooks/server/shapes/body-for.ts';
-import { webhookEvents } from '../../src/app/server/webhook-events.ts';
+import { createChatBodyFor } from '#account/webhooks/server/shapes/body-for.ts';
+import { webhookEvents } from '#app/server/webhook-events.ts';
 
 const discord = 'https://discord.com/api/webhooks/123456789/abc-DEF_1';
 const slack = 'https://hooks.slack.com/services/T0001/B0002/xyz3';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { webhookEvents } from '../../src/app/server/webhook-events.ts';
-import { webhookEventNames } from '../../src/platform/shared/webhook-event.ts';
-import { startTestApp, type TestAccount, type TestApp } from '../app.ts';
+import { webhookEvents } from '#app/server/webhook-events.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
 let account: TestAccount;

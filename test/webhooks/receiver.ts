@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { type FakeInternet, fixedResolver, startFakeInternet } from '../outbound/fake-internet.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
 
 /** A request that a receiver got. */
 export interface Received {

@@ -1,5 +1,5 @@
-import { admissionRules } from '../../account/usage/server/admission-rules.ts';
-import type { DocumentAbout } from '../../platform/server/http/openapi/build.ts';
+import { admissionRules } from '#account/usage/server/admission-rules.ts';
+import type { DocumentAbout } from '#platform/server/http/openapi/build.ts';
 
 const description = `Media automation for print-on-demand sellers: text on pictures, square pictures, audio out of videos, and webhooks for new products of watched shops.
 

@@ -1,6 +1,6 @@
-import { type AdminServer, startAdminServer } from '../../platform/server/observability/admin-server.ts';
-import { readSchemaState } from '../../platform/server/database/schema-check.ts';
-import { createReadiness } from '../../platform/server/observability/readiness.ts';
+import { type AdminServer, startAdminServer } from '#platform/server/observability/admin-server.ts';
+import { readSchemaState } from '#platform/server/database/schema-check.ts';
+import { createReadiness } from '#platform/server/observability/readiness.ts';
 import type { Deps } from './deps.ts';
 import { gaugesOf } from './gauges.ts';
 

@@ -1,6 +1,6 @@
-import { endRotation } from '../../platform/server/installation/check-key.ts';
-import { checkStoreLater } from '../../platform/server/installation/check-store.ts';
-import { reseal } from '../../platform/server/secrets/reseal.ts';
+import { endRotation } from '#platform/server/installation/check-key.ts';
+import { checkStoreLater } from '#platform/server/installation/check-store.ts';
+import { reseal } from '#platform/server/secrets/reseal.ts';
 import type { Deps } from './deps.ts';
 
 const retryMs = 5_000;

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { backUp, hasGeneratedSecret, type Say } from '../../platform/server/backup/back-up.ts';
-import { restore } from '../../platform/server/backup/restore.ts';
-import { BackupError } from '../../platform/server/backup/tar.ts';
-import { type Config, loadConfig } from '../../platform/server/config/config.ts';
+import { backUp, hasGeneratedSecret, type Say } from '#platform/server/backup/back-up.ts';
+import { restore } from '#platform/server/backup/restore.ts';
+import { BackupError } from '#platform/server/backup/tar.ts';
+import { type Config, loadConfig } from '#platform/server/config/config.ts';
 
 const commands = {
   async backup(file: string, { dataDir, s3, secretKeyText }: Config, say: Say) {

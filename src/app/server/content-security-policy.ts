@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IdentitySettings } from '../../account/access/shared/identity.ts';
+import type { IdentitySettings } from '#account/access/shared/identity.ts';
 
 /** The hosts that pages use besides their own. */
 export interface HostedProviders {

@@ -1,4 +1,4 @@
-import { startMarketplace } from '../../sandbox/marketplace/server/marketplace.ts';
+import { startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/server/config/config.ts';
+import type { Config } from '#platform/server/config/config.ts';
 import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
 import { createNewsDeps, createWorkflowsDeps, type NewsDeps, type WorkflowsDeps } from './workflows-deps.ts';

@@ -1,14 +1,14 @@
-import { readResultSweepLag } from '../../account/results/server/sweep.ts';
-import { readWebhookLag } from '../../account/webhooks/server/lag.ts';
-import { readBacklog } from '../../platform/server/jobs/backlog.ts';
-import { reused } from '../../platform/server/observability/deadline.ts';
-import type { GaugeSpec, Reading } from '../../platform/server/observability/metrics.ts';
-import { readAudioSweepLag } from '../../tools/audio-extraction/server/sweep.ts';
-import { readBatchBacklog } from '../../workflows/batches/server/backlog.ts';
-import { readRecipeBacklog } from '../../workflows/recipes/server/backlog.ts';
-import { readNewsBacklog } from '../../tools/shop-monitor/server/news/news-runner.ts';
-import { readPictureBacklog } from '../../tools/shop-monitor/server/pictures/picture-runner.ts';
-import { readScanLag } from '../../tools/shop-monitor/server/scan-lag.ts';
+import { readResultSweepLag } from '#account/results/server/sweep.ts';
+import { readWebhookLag } from '#account/webhooks/server/lag.ts';
+import { readBacklog } from '#platform/server/jobs/backlog.ts';
+import { reused } from '#platform/server/observability/deadline.ts';
+import type { GaugeSpec, Reading } from '#platform/server/observability/metrics.ts';
+import { readAudioSweepLag } from '#tools/audio-extraction/server/sweep.ts';
+import { readBatchBacklog } from '#workflows/batches/server/backlog.ts';
+import { readRecipeBacklog } from '#workflows/recipes/server/backlog.ts';
+import { readNewsBacklog } from '#tools/shop-monitor/server/news/news-runner.ts';
+import { readPictureBacklog } from '#tools/shop-monitor/server/pictures/picture-runner.ts';
+import { readScanLag } from '#tools/shop-monitor/server/scan-lag.ts';
 import type { Deps } from './deps.ts';
 
 /** Every process reads the database's gauges, however often it is scraped, at most this often. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { startImageProcess } from '../../platform/server/image/work/image-process.ts';
-import { imageSlots } from '../../platform/server/image/work/slots.ts';
-import { createImageProcessor, type ImageProcessor } from '../../platform/server/image/work/processor.ts';
+import { startImageProcess } from '#platform/server/image/work/image-process.ts';
+import { imageSlots } from '#platform/server/image/work/slots.ts';
+import { createImageProcessor, type ImageProcessor } from '#platform/server/image/work/processor.ts';
 
 const script = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
-import { databaseKinds, freshDatabase } from '../../../test/database.ts';
-import { loadConfig } from '../../platform/server/config/config.ts';
-import { openPostgres } from '../../platform/server/database/postgres.ts';
-import { createLog } from '../../platform/server/log.ts';
+import { startTestApp } from '#test/app.ts';
+import { databaseKinds, freshDatabase } from '#test/database.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { openPostgres } from '#platform/server/database/postgres.ts';
+import { createLog } from '#platform/server/log.ts';
 import { ensureMonths, keepMonths } from './partitioned-tables.ts';
 
 /** Months that no migration has made a partition for, whenever the test runs. */

@@ -1,12 +1,8 @@
-import { trimRequests } from '../../account/usage/server/requests.ts';
-import { dropOldMonths, monthlyTables } from '../../account/webhooks/server/months.ts';
-import type { Database } from '../../platform/server/database/database.ts';
-import { errorCode } from '../../platform/server/database/errors.ts';
-import {
-  dropPartitions,
-  ensurePartitions,
-  orderPartitions,
-} from '../../platform/server/database/partitions.ts';
+import { trimRequests } from '#account/usage/server/requests.ts';
+import { dropOldMonths, monthlyTables } from '#account/webhooks/server/months.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { errorCode } from '#platform/server/database/errors.ts';
+import { dropPartitions, ensurePartitions, orderPartitions } from '#platform/server/database/partitions.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
 /** Analytics compare a year with the one before. */

@@ -1,36 +1,33 @@
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { type BodyMemory, createBodyMemory } from '../../platform/server/budgets/body-memory.ts';
-import { createDiskRoom, type DiskRoom } from '../../platform/server/budgets/disk-room.ts';
-import { type Clock, realWait, systemClock, type Wait } from '../../platform/server/clock.ts';
-import type { Config } from '../../platform/server/config/config.ts';
-import type { Database } from '../../platform/server/database/database.ts';
-import { followDatabaseClock } from '../../platform/server/database/database-clock.ts';
-import { migrate } from '../../platform/server/database/migrate.ts';
-import { checkSchema } from '../../platform/server/database/schema-check.ts';
-import { openDatabase } from '../../platform/server/database/open-database.ts';
-import { protectDataDir } from '../../platform/server/files/data-dir.ts';
-import { createDiskFiles } from '../../platform/server/files/disk.ts';
-import { createDiskGrowingFiles } from '../../platform/server/files/disk-growing.ts';
-import type { Files } from '../../platform/server/files/files.ts';
-import type { GrowingFiles } from '../../platform/server/files/growing-files.ts';
-import { createSpool, type Spool } from '../../platform/server/files/spool.ts';
-import { readWebFiles, type WebFile } from '../../platform/server/http/web-files.ts';
-import type { ImageProcessor } from '../../platform/server/image/work/processor.ts';
-import {
-  checkInstallation,
-  type Installation,
-} from '../../platform/server/installation/check-installation.ts';
-import { createJobs, type Jobs } from '../../platform/server/jobs/jobs.ts';
-import { createLog, type Log } from '../../platform/server/log.ts';
-import type { Metrics } from '../../platform/server/observability/metrics.ts';
-import { observeFiles } from '../../platform/server/observability/observe-files.ts';
-import { createObserver, type Observer } from '../../platform/server/observability/observer.ts';
-import type { Connector } from '../../platform/server/outbound/hop.ts';
-import { createOutbound, type Outbound } from '../../platform/server/outbound/outbound.ts';
-import type { Resolver } from '../../platform/server/outbound/resolve.ts';
+import { type BodyMemory, createBodyMemory } from '#platform/server/budgets/body-memory.ts';
+import { createDiskRoom, type DiskRoom } from '#platform/server/budgets/disk-room.ts';
+import { type Clock, realWait, systemClock, type Wait } from '#platform/server/clock.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { followDatabaseClock } from '#platform/server/database/database-clock.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { checkSchema } from '#platform/server/database/schema-check.ts';
+import { openDatabase } from '#platform/server/database/open-database.ts';
+import { protectDataDir } from '#platform/server/files/data-dir.ts';
+import { createDiskFiles } from '#platform/server/files/disk.ts';
+import { createDiskGrowingFiles } from '#platform/server/files/disk-growing.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { GrowingFiles } from '#platform/server/files/growing-files.ts';
+import { createSpool, type Spool } from '#platform/server/files/spool.ts';
+import { readWebFiles, type WebFile } from '#platform/server/http/web-files.ts';
+import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { checkInstallation, type Installation } from '#platform/server/installation/check-installation.ts';
+import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
+import { createLog, type Log } from '#platform/server/log.ts';
+import type { Metrics } from '#platform/server/observability/metrics.ts';
+import { observeFiles } from '#platform/server/observability/observe-files.ts';
+import { createObserver, type Observer } from '#platform/server/observability/observer.ts';
+import type { Connector } from '#platform/server/outbound/hop.ts';
+import { createOutbound, type Outbound } from '#platform/server/outbound/outbound.ts';
+import type { Resolver } from '#platform/server/outbound/resolve.ts';
 import { ensureMonths } from './partitioned-tables.ts';
-import { type Keyring, openKeyring } from '../../platform/server/secrets/keyring.ts';
+import { type Keyring, openKeyring } from '#platform/server/secrets/keyring.ts';
 import { createImageProcesses } from './image-processes.ts';
 
 export interface PlatformDeps {
@@ -88,11 +85,11 @@ export interface PlatformOptions {
 export async function createPlatformDeps(config: Config, options: PlatformOptions): Promise<PlatformDeps> {
   const log = options.log ?? createLog(config.logLevel, { role: config.role });
   const metrics =
-    config.admin && (await import('../../platform/server/observability/metrics.ts')).createMetrics(log);
+    config.admin && (await import('#platform/server/observability/metrics.ts')).createMetrics(log);
   // Loaded only where they are used.
   const spans =
     config.traces &&
-    (await import('../../platform/server/observability/spans.ts')).openSpans(config.traces, {
+    (await import('#platform/server/observability/spans.ts')).openSpans(config.traces, {
       version: packageJson.version,
       log,
     });
@@ -199,8 +196,8 @@ async function openStore(
 ): Promise<Pick<PlatformDeps, 'files' | 'growing'>> {
   const dir = join(dataDir, 'files');
   if (!s3) return { files: createDiskFiles(dir, disk), growing: createDiskGrowingFiles(dir, disk) };
-  const { connectToS3, createS3Files } = await import('../../platform/server/files/s3.ts');
-  const { createS3GrowingFiles } = await import('../../platform/server/files/s3-growing.ts');
+  const { connectToS3, createS3Files } = await import('#platform/server/files/s3.ts');
+  const { createS3GrowingFiles } = await import('#platform/server/files/s3-growing.ts');
   const options = {
     ...s3,
     onAway: (isAway: boolean) =>

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { createRateLimiter, type RateLimiter } from '../../account/access/server/rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from '#account/access/server/rate-limiter.ts';
 import {
   createFetchGoogleKeys,
   createFindKey,
   type FetchKeys,
-} from '../../account/access/server/identity-keys.ts';
-import { createVerifyIdentity, type VerifyIdentity } from '../../account/access/server/identity-token.ts';
-import type { Principal } from '../../account/access/server/principal.ts';
-import type { ProviderSettings } from '../../account/billing/server/provider.ts';
-import type { IdentitySettings } from '../../account/access/shared/identity.ts';
-import type { Serve } from '../../platform/server/http/serve.ts';
-import type { Mail } from '../../platform/server/mail/mail.ts';
-import type { SealedColumn } from '../../platform/server/secrets/reseal.ts';
-import type { PaymentSandbox } from '../../sandbox/payments/server/payment-sandbox.ts';
+} from '#account/access/server/identity-keys.ts';
+import { createVerifyIdentity, type VerifyIdentity } from '#account/access/server/identity-token.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { ProviderSettings } from '#account/billing/server/provider.ts';
+import type { IdentitySettings } from '#account/access/shared/identity.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
+import type { PaymentSandbox } from '#sandbox/payments/server/payment-sandbox.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
 /**
@@ -65,12 +65,12 @@ const serveNothing = () => undefined;
 
 async function openMail({ config, database, clock, log }: PlatformDeps) {
   if (config.smtpUrl) {
-    const { createSmtpMail } = await import('../../platform/server/mail/smtp-mail.ts');
+    const { createSmtpMail } = await import('#platform/server/mail/smtp-mail.ts');
     return { mail: createSmtpMail({ url: config.smtpUrl, from: config.mailFrom, log }), serve: serveNothing };
   }
   // Strangers may reach this server, so emails are neither sent nor shown.
   if (!config.mailbox) return { mail: { send: async () => undefined }, serve: serveNothing };
-  const { openSandboxMail } = await import('../../sandbox/mail/server/sandbox-mail.ts');
+  const { openSandboxMail } = await import('#sandbox/mail/server/sandbox-mail.ts');
   return openSandboxMail({ database, clock });
 }
 
@@ -90,14 +90,14 @@ async function openIdentity(
       sealedColumns: [],
     };
   }
-  const { openSandboxIdentity } = await import('../../sandbox/identity/server/sandbox-identity.ts');
+  const { openSandboxIdentity } = await import('#sandbox/identity/server/sandbox-identity.ts');
   const secretBox = keyring.boxFor('sandbox-identity');
   return openSandboxIdentity({ ...deps, database, clock, publicUrl, secretBox });
 }
 
 async function openPayment({ config: { stripe }, database, clock, log, keyring }: PlatformDeps) {
   if (stripe) return { settings: stripe, sandbox: undefined };
-  const { openPaymentSandbox } = await import('../../sandbox/payments/server/payment-sandbox.ts');
+  const { openPaymentSandbox } = await import('#sandbox/payments/server/payment-sandbox.ts');
   const keyFor = (purpose: string) => keyring.keyFor(purpose);
   const sandbox = await openPaymentSandbox({ database, clock, log, keyFor });
   return { settings: sandbox.settings, sandbox };

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { failUnfinishedRequests } from '../../account/usage/server/finish-request.ts';
+import { failUnfinishedRequests } from '#account/usage/server/finish-request.ts';
 import { startAdmin } from './admin.ts';
 import { continueAfterStart } from './after-start.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { renewMonths } from './partitioned-tables.ts';
 import { migrates } from './platform-deps.ts';
-import type { Config } from '../../platform/server/config/config.ts';
-import { stopOnSignals } from '../../platform/server/process/stop-on-signals.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { stopOnSignals } from '#platform/server/process/stop-on-signals.ts';
 import { createServer, type Stopping } from './server.ts';
-import { clearTempDirs } from '../../tools/audio-extraction/server/temp-dir.ts';
+import { clearTempDirs } from '#tools/audio-extraction/server/temp-dir.ts';
 import { defineJobs, startWork } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */

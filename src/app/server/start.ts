@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
-import { loadConfig } from '../../platform/server/config/config.ts';
-import { embeddedDatabaseDir, refuseLocked } from '../../platform/server/database/lock.ts';
+import { loadConfig } from '#platform/server/config/config.ts';
+import { embeddedDatabaseDir, refuseLocked } from '#platform/server/database/lock.ts';
 
 /**
  * By default V8 collects garbage after 64 MB of new buffers. With the embedded database's memory in the heap,

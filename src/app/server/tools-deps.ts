@@ -1,16 +1,10 @@
-import type { Config } from '../../platform/server/config/config.ts';
-import { type Children, createChildren } from '../../tools/audio-extraction/server/engines/run-engine.ts';
-import {
-  createPageParser,
-  type PageParser,
-} from '../../tools/shop-monitor/server/redbubble/child/page-parser.ts';
-import {
-  createDirectFetcher,
-  createServiceFetcher,
-} from '../../tools/shop-monitor/server/redbubble/fetcher.ts';
-import { createShopMonitor, type ShopMonitor } from '../../tools/shop-monitor/server/shop-monitor.ts';
-import { createFontBytes, type FontBytes } from '../../tools/text-overlay/server/fonts/font-files.ts';
-import { createFontReader, type FontReader } from '../../tools/text-overlay/server/fonts/font-reader.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { type Children, createChildren } from '#tools/audio-extraction/server/engines/run-engine.ts';
+import { createPageParser, type PageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
+import { createDirectFetcher, createServiceFetcher } from '#tools/shop-monitor/server/redbubble/fetcher.ts';
+import { createShopMonitor, type ShopMonitor } from '#tools/shop-monitor/server/shop-monitor.ts';
+import { createFontBytes, type FontBytes } from '#tools/text-overlay/server/fonts/font-files.ts';
+import { createFontReader, type FontReader } from '#tools/text-overlay/server/fonts/font-reader.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Providers } from './providers.ts';
 import type { PlatformDeps } from './platform-deps.ts';

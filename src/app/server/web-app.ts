@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Principal } from '../../account/access/server/principal.ts';
+import type { Principal } from '#account/access/server/principal.ts';
 import { contentSecurityPolicy, type HostedProviders, permissionsPolicy } from './content-security-policy.ts';
-import type { Serve } from '../../platform/server/http/serve.ts';
-import { packedFor, type WebFile } from '../../platform/server/http/web-files.ts';
-import { type EndpointSpec, endpoint } from '../../platform/shared/endpoint.ts';
-import { type AppPath, paths } from '../../platform/shared/paths.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { packedFor, type WebFile } from '#platform/server/http/web-files.ts';
+import { type EndpointSpec, endpoint } from '#platform/shared/endpoint.ts';
+import { type AppPath, paths } from '#platform/shared/paths.ts';
 
 const pageName = 'index.html';
 /** The same page, with the landing screen that the build renders. */

@@ -3,10 +3,10 @@ import {
   type WebhookEventName,
   webhookEventNames,
   type WebhookEventType,
-} from '../../platform/shared/webhook-event.ts';
-import { audioCompleted, audioFailed } from '../../tools/audio-extraction/shared/events.ts';
-import { batchCompleted } from '../../workflows/batches/shared/events.ts';
-import { productDiscovered, shopCheckFailed, shopRecovered } from '../../tools/shop-monitor/shared/events.ts';
+} from '#platform/shared/webhook-event.ts';
+import { audioCompleted, audioFailed } from '#tools/audio-extraction/shared/events.ts';
+import { batchCompleted } from '#workflows/batches/shared/events.ts';
+import { productDiscovered, shopCheckFailed, shopRecovered } from '#tools/shop-monitor/shared/events.ts';
 
 const types: Readonly<Record<WebhookEventName, WebhookEventType>> = {
   'product.discovered': productDiscovered,

@@ -1,12 +1,12 @@
-import { createTemplateUse, type TemplateUse } from '../../workflows/templates/server/template-use.ts';
-import { createBatchRunner } from '../../workflows/batches/server/runner.ts';
-import type { Announce } from '../../tools/shop-monitor/server/announce.ts';
-import { announceFinished } from '../../workflows/recipes/server/announce.ts';
-import { createNewsWaits } from '../../workflows/recipes/server/news-waits.ts';
-import { createRecipeRunner } from '../../workflows/recipes/server/runner.ts';
+import { createTemplateUse, type TemplateUse } from '#workflows/templates/server/template-use.ts';
+import { createBatchRunner } from '#workflows/batches/server/runner.ts';
+import type { Announce } from '#tools/shop-monitor/server/announce.ts';
+import { announceFinished } from '#workflows/recipes/server/announce.ts';
+import { createNewsWaits } from '#workflows/recipes/server/news-waits.ts';
+import { createRecipeRunner } from '#workflows/recipes/server/runner.ts';
 import type { AccountDeps } from './account-deps.ts';
-import type { RowRunner } from '../../platform/server/jobs/row-runner.ts';
-import { imageSlots } from '../../platform/server/image/work/slots.ts';
+import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import { imageSlots } from '#platform/server/image/work/slots.ts';
 import type { ToolsDeps } from './tools-deps.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../platform/shared/endpoint.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
 
 /** `delayed` works, but later than usual; `unknown` cannot be seen while the database is away. */
 export const partStatuses = ['ok', 'delayed', 'away', 'unknown'] as const;

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fetchPart } from '../../platform/web/fetch-part.ts';
-import { lazyPart } from '../../platform/web/lazy-part.tsx';
-import { logFailure } from '../../platform/web/log.ts';
-import { createQueryClient } from '../../platform/web/query-client.ts';
-import { toastStore } from '../../platform/web/toast-store.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { logFailure } from '#platform/web/log.ts';
+import { createQueryClient } from '#platform/web/query-client.ts';
+import { toastStore } from '#platform/web/toast-store.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { RouteView } from './route-view.tsx';
 
 const queryClient = createQueryClient();
-const Toaster = lazyPart(async () => (await import('../../platform/web/toaster.tsx')).Toaster);
+const Toaster = lazyPart(async () => (await import('#platform/web/toaster.tsx')).Toaster);
 
 /** The whole web application. */
 export function App() {

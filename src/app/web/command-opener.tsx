@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { Button } from '../../platform/web/button.tsx';
-import { Icon } from '../../platform/web/icon.tsx';
-import { lazyPart } from '../../platform/web/lazy-part.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);
 

@@ -1,8 +1,8 @@
 import { Command } from 'cmdk';
 import { useLocation } from 'wouter';
-import { Dialog } from '../../platform/web/dialog.tsx';
-import { Icon } from '../../platform/web/icon.tsx';
-import { docsPaths } from '../../platform/shared/paths.ts';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { docsPaths } from '#platform/shared/paths.ts';
 import { destinations } from './destinations.ts';
 import { chooseTheme, themes } from './theme.ts';
 

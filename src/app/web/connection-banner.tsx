@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../../platform/web/icon.tsx';
+import { Icon } from '#platform/web/icon.tsx';
 
 /** Shows a banner while there is no network. */
 export function ConnectionBanner() {

@@ -1,5 +1,5 @@
-import type { IconName } from '../../platform/web/icon.tsx';
-import { type AppPath, docsPaths, paths } from '../../platform/shared/paths.ts';
+import type { IconName } from '#platform/web/icon.tsx';
+import { type AppPath, docsPaths, paths } from '#platform/shared/paths.ts';
 
 export interface Destination {
   readonly path: AppPath | typeof docsPaths.docs;

@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui';
-import { buttonClass } from '../../platform/web/button.tsx';
-import { cn } from '../../platform/web/cn.ts';
-import { Icon } from '../../platform/web/icon.tsx';
-import { Logo } from '../../platform/web/logo.tsx';
-import { useModal } from '../../platform/web/use-modal.ts';
+import { buttonClass } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { Logo } from '#platform/web/logo.tsx';
+import { useModal } from '#platform/web/use-modal.ts';
 import { Navigation } from './navigation-links.tsx';
 
 /** The sidebar on phones. */

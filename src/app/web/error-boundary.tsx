@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Alert } from '../../platform/web/alert.tsx';
-import { Button } from '../../platform/web/button.tsx';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
 
 /** Shows an error in place of a screen that throws, and keeps the rest of the application. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {

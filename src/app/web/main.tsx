@@ -1,9 +1,9 @@
-import '../../platform/web/kit.css';
+import '#platform/web/kit.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { signInToken } from '../../account/access/web/identity/open-identity.ts';
-import { sessionMark, storedUser } from '../../account/access/web/session-mark.ts';
-import { setTokenSource } from '../../platform/web/with-token.ts';
+import { signInToken } from '#account/access/web/identity/open-identity.ts';
+import { sessionMark, storedUser } from '#account/access/web/session-mark.ts';
+import { setTokenSource } from '#platform/web/with-token.ts';
 import { App } from './app.tsx';
 import { preloadFirstScreen } from './route-view.tsx';
 

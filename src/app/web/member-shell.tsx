@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { FreshSignInWatch } from '../../account/access/web/fresh-sign-in/fresh-sign-in-watch.tsx';
-import { paths } from '../../platform/shared/paths.ts';
-import { Logo } from '../../platform/web/logo.tsx';
+import { FreshSignInWatch } from '#account/access/web/fresh-sign-in/fresh-sign-in-watch.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { Logo } from '#platform/web/logo.tsx';
 import { CommandShortcut } from './command-opener.tsx';
 import { Navigation } from './navigation-links.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'wouter';
-import { useLogout } from '../../account/access/web/use-logout.ts';
-import { cn } from '../../platform/web/cn.ts';
-import { Icon } from '../../platform/web/icon.tsx';
-import { paths } from '../../platform/shared/paths.ts';
-import { Spinner } from '../../platform/web/spinner.tsx';
+import { useLogout } from '#account/access/web/use-logout.ts';
+import { cn } from '#platform/web/cn.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { Spinner } from '#platform/web/spinner.tsx';
 import { accountLink, type Destination, docsLink, mainLinks } from './destinations.ts';
 
 const rowClass =

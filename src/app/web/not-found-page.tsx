@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { buttonClass } from '../../platform/web/button.tsx';
-import { PageHeading } from '../../platform/web/page-heading.tsx';
-import { paths } from '../../platform/shared/paths.ts';
+import { buttonClass } from '#platform/web/button.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { paths } from '#platform/shared/paths.ts';
 
 /** Shown for every path that is not in the route table (spec 2). */
 export function NotFoundPage() {

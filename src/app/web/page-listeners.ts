@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUser } from '../../account/access/shared/contract.ts';
-import { sessionMark } from '../../account/access/web/session-mark.ts';
-import { fetchPart } from '../../platform/web/fetch-part.ts';
-import { logFailure } from '../../platform/web/log.ts';
-import { followOtherTabs, tellOtherTabs } from '../../platform/web/tab-sync.ts';
+import { currentUser } from '#account/access/shared/contract.ts';
+import { sessionMark } from '#account/access/web/session-mark.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { logFailure } from '#platform/web/log.ts';
+import { followOtherTabs, tellOtherTabs } from '#platform/web/tab-sync.ts';
 import { keepScrollPlaces } from './scroll-memory.ts';
 
 let started = false;
@@ -37,7 +37,7 @@ function preloadToaster(): void {
   const stop = new AbortController();
   function fetchToasts() {
     stop.abort();
-    fetchPart(() => import('../../platform/web/toaster.tsx')).catch((error: unknown) =>
+    fetchPart(() => import('#platform/web/toaster.tsx')).catch((error: unknown) =>
       logFailure('Toasts could not be fetched yet', error),
     );
   }

@@ -1,24 +1,24 @@
 import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
-import { resultLimits } from '../../account/results/shared/contract.ts';
-import { type ResultTool, resultTools } from '../../account/results/shared/result.ts';
-import { toolNames } from '../../account/results/web/present-result.ts';
-import { ResultActions } from '../../account/results/web/result-actions.tsx';
-import { ResultGrid } from '../../account/results/web/result-tile.tsx';
-import { useResults } from '../../account/results/web/use-results.ts';
-import { paths } from '../../platform/shared/paths.ts';
-import { Button, buttonClass } from '../../platform/web/button.tsx';
-import { EmptyState } from '../../platform/web/empty-state.tsx';
-import { Field } from '../../platform/web/field.tsx';
-import { lazyPart } from '../../platform/web/lazy-part.tsx';
-import { LoadFailure } from '../../platform/web/load-failure.tsx';
-import { PageHeading } from '../../platform/web/page-heading.tsx';
-import { Select } from '../../platform/web/select.tsx';
-import { TableSkeleton } from '../../platform/web/skeleton.tsx';
-import { useUrlParams } from '../../platform/web/use-url-params.ts';
+import { resultLimits } from '#account/results/shared/contract.ts';
+import { type ResultTool, resultTools } from '#account/results/shared/result.ts';
+import { toolNames } from '#account/results/web/present-result.ts';
+import { ResultActions } from '#account/results/web/result-actions.tsx';
+import { ResultGrid } from '#account/results/web/result-tile.tsx';
+import { useResults } from '#account/results/web/use-results.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Button, buttonClass } from '#platform/web/button.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { Select } from '#platform/web/select.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
 
 const RecentJobs = lazyPart(
-  async () => (await import('../../tools/audio-extraction/web/recent-jobs.tsx')).RecentJobs,
+  async () => (await import('#tools/audio-extraction/web/recent-jobs.tsx')).RecentJobs,
 );
 
 type Shown = ResultTool | 'audio' | '';

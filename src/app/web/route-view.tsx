@@ -8,15 +8,15 @@ import {
   useRef,
 } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { nextPath, signInPath } from '../../account/access/web/next-path.ts';
-import { type Session, useSession } from '../../account/access/web/session.ts';
-import { useLateIdentity } from '../../account/access/web/use-identity.ts';
-import { LoadFailure } from '../../platform/web/load-failure.tsx';
-import { lazyPart } from '../../platform/web/lazy-part.tsx';
-import { logFailure } from '../../platform/web/log.ts';
-import { markNavigation, takeTravel } from '../../platform/web/navigation.ts';
-import { type AppPath, paths } from '../../platform/shared/paths.ts';
-import { PageSpinner } from '../../platform/web/spinner.tsx';
+import { nextPath, signInPath } from '#account/access/web/next-path.ts';
+import { type Session, useSession } from '#account/access/web/session.ts';
+import { useLateIdentity } from '#account/access/web/use-identity.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { logFailure } from '#platform/web/log.ts';
+import { markNavigation, takeTravel } from '#platform/web/navigation.ts';
+import { type AppPath, paths } from '#platform/shared/paths.ts';
+import { PageSpinner } from '#platform/web/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RefusedScreen } from './refused-screen.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
-import { type LazyPart, lazyPart } from '../../platform/web/lazy-part.tsx';
-import { type AppPath, paths } from '../../platform/shared/paths.ts';
+import { type LazyPart, lazyPart } from '#platform/web/lazy-part.tsx';
+import { type AppPath, paths } from '#platform/shared/paths.ts';
 import type { Access } from './access.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
@@ -33,28 +33,26 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Sign in',
     access: 'visitor',
     bare: 'visitor',
-    page: lazyPart(async () => (await import('../../account/access/web/auth-page.tsx')).AuthPage),
+    page: lazyPart(async () => (await import('#account/access/web/auth-page.tsx')).AuthPage),
   },
   [paths.login]: {
     title: 'Sign in',
     access: 'open',
     bare: 'everybody',
-    page: lazyPart(async () => (await import('../../account/access/web/login-page.tsx')).LoginPage),
+    page: lazyPart(async () => (await import('#account/access/web/login-page.tsx')).LoginPage),
   },
   [paths.authAction]: {
     title: 'Sign in',
     access: 'open',
     bare: 'everybody',
-    page: lazyPart(
-      async () => (await import('../../account/access/web/auth-action-page.tsx')).AuthActionPage,
-    ),
+    page: lazyPart(async () => (await import('#account/access/web/auth-action-page.tsx')).AuthActionPage),
   },
   [paths.passwordReset]: {
     title: 'Choose a new password',
     access: 'open',
     bare: 'everybody',
     page: lazyPart(
-      async () => (await import('../../account/access/web/password-reset-page.tsx')).PasswordResetPage,
+      async () => (await import('#account/access/web/password-reset-page.tsx')).PasswordResetPage,
     ),
   },
   [paths.app]: { title: 'Home', access: 'signedIn', page: HomePage },
@@ -62,14 +60,14 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Shop Monitor',
     access: 'subscriber',
     page: lazyPart(
-      async () => (await import('../../tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
+      async () => (await import('#tools/shop-monitor/web/shop-monitor-page.tsx')).ShopMonitorPage,
     ),
   },
   [paths.shop]: {
     title: 'Shop',
     access: 'subscriber',
     page: lazyPart(async () => {
-      const page = import('../../tools/shop-monitor/web/shop/shop-page.tsx');
+      const page = import('#tools/shop-monitor/web/shop/shop-page.tsx');
       const { recipeOf } = await import('./tools/shop-recipe.tsx');
       const { ShopPage } = await page;
       return () => <ShopPage recipe={recipeOf} />;
@@ -89,21 +87,18 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Audio Extraction',
     access: 'subscriber',
     page: lazyPart(
-      async () =>
-        (await import('../../tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
+      async () => (await import('#tools/audio-extraction/web/audio-extraction-page.tsx')).AudioExtractionPage,
     ),
   },
   [paths.templates]: {
     title: 'Templates',
     access: 'subscriber',
-    page: lazyPart(
-      async () => (await import('../../workflows/templates/web/templates-page.tsx')).TemplatesPage,
-    ),
+    page: lazyPart(async () => (await import('#workflows/templates/web/templates-page.tsx')).TemplatesPage),
   },
   [paths.webhooks]: {
     title: 'Webhooks',
     access: 'signedIn',
-    page: lazyPart(async () => (await import('../../account/webhooks/web/webhooks-page.tsx')).WebhooksPage),
+    page: lazyPart(async () => (await import('#account/webhooks/web/webhooks-page.tsx')).WebhooksPage),
   },
   [paths.results]: {
     title: 'Results',
@@ -114,13 +109,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Analytics',
     access: 'signedIn',
     page: lazyPart(
-      async () => (await import('../../account/usage/web/analytics/analytics-page.tsx')).AnalyticsPage,
+      async () => (await import('#account/usage/web/analytics/analytics-page.tsx')).AnalyticsPage,
     ),
   },
   [paths.apiKeys]: {
     title: 'API Keys',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../account/api-keys/web/api-keys-page.tsx')).ApiKeysPage),
+    page: lazyPart(async () => (await import('#account/api-keys/web/api-keys-page.tsx')).ApiKeysPage),
   },
   [paths.account]: {
     title: 'My Account',
@@ -130,27 +125,23 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.checkout]: {
     title: 'Checkout',
     access: 'subscriber',
-    page: lazyPart(
-      async () => (await import('../../account/billing/web/one-time-purchase.tsx')).CheckoutPage,
-    ),
+    page: lazyPart(async () => (await import('#account/billing/web/one-time-purchase.tsx')).CheckoutPage),
   },
   [paths.subscribe]: {
     title: 'Choose Your Plan',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('../../account/billing/web/plan-purchase.tsx')).SubscribePage),
+    page: lazyPart(async () => (await import('#account/billing/web/plan-purchase.tsx')).SubscribePage),
   },
   [paths.paymentSuccess]: {
     title: 'Payment',
     access: 'signedIn',
-    page: lazyPart(
-      async () => (await import('../../account/billing/web/return-page.tsx')).PaymentSuccessPage,
-    ),
+    page: lazyPart(async () => (await import('#account/billing/web/return-page.tsx')).PaymentSuccessPage),
   },
   [paths.subscriptionSuccess]: {
     title: 'Subscription',
     access: 'signedIn',
     page: lazyPart(
-      async () => (await import('../../account/billing/web/return-page.tsx')).SubscriptionSuccessPage,
+      async () => (await import('#account/billing/web/return-page.tsx')).SubscriptionSuccessPage,
     ),
   },
   [paths.kit]: {
@@ -163,13 +154,13 @@ const routes: Readonly<Record<AppPath, Route>> = {
     title: 'Sandbox',
     access: 'signedIn',
     localOnly: true,
-    page: lazyPart(async () => (await import('../../sandbox/payments/web/sandbox-page.tsx')).SandboxPage),
+    page: lazyPart(async () => (await import('#sandbox/payments/web/sandbox-page.tsx')).SandboxPage),
   },
   [paths.sandboxMail]: {
     title: 'Mail',
     access: 'open',
     localOnly: true,
-    page: lazyPart(async () => (await import('../../sandbox/mail/web/mail-page.tsx')).MailPage),
+    page: lazyPart(async () => (await import('#sandbox/mail/web/mail-page.tsx')).MailPage),
   },
 };
 

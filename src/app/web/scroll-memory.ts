@@ -1,4 +1,4 @@
-import { markTravel } from '../../platform/web/navigation.ts';
+import { markTravel } from '#platform/web/navigation.ts';
 
 /** Events that end the restoring of a scroll position: the user scrolls or types. */
 const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;

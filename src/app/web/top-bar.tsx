@@ -1,9 +1,9 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { QuotaChip } from '../../account/usage/web/quota-chip.tsx';
-import { announce } from '../../platform/web/announce.ts';
-import { Button } from '../../platform/web/button.tsx';
-import { Icon } from '../../platform/web/icon.tsx';
-import { lazyPart } from '../../platform/web/lazy-part.tsx';
+import { QuotaChip } from '#account/usage/web/quota-chip.tsx';
+import { announce } from '#platform/web/announce.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { CommandButton } from './command-opener.tsx';
 import { chooseTheme, readTheme, subscribeTheme, type Theme, themes } from './theme.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { buttonClass } from '../../platform/web/button.tsx';
-import { Logo } from '../../platform/web/logo.tsx';
-import { paths } from '../../platform/shared/paths.ts';
+import { buttonClass } from '#platform/web/button.tsx';
+import { Logo } from '#platform/web/logo.tsx';
+import { paths } from '#platform/shared/paths.ts';
 
 /** The frame of public screens for visitors. */
 export function VisitorShell({ children }: { readonly children: ReactNode }) {

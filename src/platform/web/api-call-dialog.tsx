@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Snippet } from '../shared/reference/snippets.ts';
+import type { Snippet } from '#platform/shared/reference/snippets.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Dialog } from './dialog.tsx';
 import { PlainTabs } from './tabs.tsx';

@@ -1,4 +1,4 @@
-import { createClient } from '../shared/client.ts';
+import { createClient } from '#platform/shared/client.ts';
 import { fetchWithTimeout } from './fetch-with-timeout.ts';
 import { withToken } from './with-token.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseHexColour } from '../shared/colour.ts';
+import { parseHexColour } from '#platform/shared/colour.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../shared/format.ts';
+import { formatCount } from '#platform/shared/format.ts';
 import { presentDay } from './moment.tsx';
 
 /** Bars are drawn in a box of 100 by 100, which is stretched. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CallError } from '../shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { EmptyState } from './empty-state.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { fixOf, messageOf } from './messages.ts';
 import { ConnectionError, lostText } from './fetch-with-timeout.ts';
 

@@ -1,4 +1,4 @@
-import { CallError } from '../shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 
 /** A response that is not the server's usually comes from a network with a sign-in page of its own. */
 const foreignResponse = 'Something else than Overprint answered. Check your connection and try again.';

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
-import { CallError } from '../shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { fetchSignedIn } from './call.ts';
 import { dismissError } from './toast-store.ts';
 

@@ -1,4 +1,4 @@
-import { CallError } from '../shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { ConnectionError, lostText } from './fetch-with-timeout.ts';
 import { withToken } from './with-token.ts';
 

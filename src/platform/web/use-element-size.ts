@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from '../shared/size.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 /** Returns the current inner size of an element, in screen pixels; 0 by 0 before the first layout. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { type FontId, fontPaths } from '../../../src/tools/text-overlay/shared/fonts.ts';
-import type { TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
+import { type FontId, fontPaths } from '#tools/text-overlay/shared/fonts.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { drawnFonts, ownFont } from './own-font.ts';
 
 /** Draws texts in a browser, by the drawing module alone on a canvas of the picture's size. */

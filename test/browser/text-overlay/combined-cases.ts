@@ -1,4 +1,4 @@
-import type { TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { one, type PixelCase, shadow } from './pixel-case.ts';
 
 const combinedFamilies = [

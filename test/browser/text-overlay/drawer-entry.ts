@@ -3,6 +3,6 @@ export {
   arrangeText,
   findFontAmong,
   styleOf,
-} from '../../../src/tools/text-overlay/shared/draw/arrange.ts';
-export { createTextDrawer } from '../../../src/tools/text-overlay/shared/draw/drawer.ts';
-export { identity } from '../../../src/tools/text-overlay/shared/draw/matrix.ts';
+} from '#tools/text-overlay/shared/draw/arrange.ts';
+export { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+export { identity } from '#tools/text-overlay/shared/draw/matrix.ts';

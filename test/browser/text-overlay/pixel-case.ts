@@ -1,4 +1,4 @@
-import type { ShadowStyle, TextOverlay } from '../../../src/tools/text-overlay/shared/text-overlay.ts';
+import type { ShadowStyle, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
 /** Texts that browser and server have to draw alike. */
 export interface PixelCase {

@@ -1,12 +1,8 @@
 import { combinedCases } from './combined-cases.ts';
 import { ownFont } from './own-font.ts';
 import { one, outlined, type PixelCase, plain, shadow } from './pixel-case.ts';
-import { builtInFamilies, fontFamilies } from '../../../src/tools/text-overlay/shared/families.ts';
-import {
-  type Percent,
-  positions,
-  type TextOverlay,
-} from '../../../src/tools/text-overlay/shared/text-overlay.ts';
+import { builtInFamilies, fontFamilies } from '#tools/text-overlay/shared/families.ts';
+import { type Percent, positions, type TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
 const scripts: Readonly<Record<string, string>> = {
   'accented Latin': 'Crème brûlée, Łódź, Ấn tượng',

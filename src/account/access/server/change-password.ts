@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { settingsProblems } from '../shared/settings.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { settingsProblems } from '#account/access/shared/settings.ts';
 import type { CodeDeps } from './check-code.ts';
 import { requireOwnPassword } from './fresh-sign-in.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';

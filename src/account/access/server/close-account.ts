@@ -1,10 +1,10 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accountName } from '../shared/contract.ts';
-import { settingsProblems } from '../shared/settings.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accountName } from '#account/access/shared/contract.ts';
+import { settingsProblems } from '#account/access/shared/settings.ts';
 import { closedIdentities, users } from './tables.ts';
 import { presentUser } from './users.ts';
 

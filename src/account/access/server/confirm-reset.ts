@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems } from '../shared/contract.ts';
-import { resetProblems } from '../shared/password-reset.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { resetProblems } from '#account/access/shared/password-reset.ts';
 import type { RevokeKeys } from './identity-users.ts';
 import type { SessionOrigin } from './origin.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';

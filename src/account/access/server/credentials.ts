@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { isCrossSite } from '../../../platform/server/http/request-headers.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems, apiKeyMark } from '../shared/contract.ts';
+import { isCrossSite } from '#platform/server/http/request-headers.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessProblems, apiKeyMark } from '#account/access/shared/contract.ts';
 
 export const sessionCookieName = 'overprint_session';
 /** On https. Only this host can set a cookie of such a name, not a neighbouring subdomain (ASVS 5.0, 3.3.3). */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Device } from '../shared/settings.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Device } from '#account/access/shared/settings.ts';
 import type { RevokeKeys } from './identity-users.ts';
 import { recordSecurityEvent, sweepSecurityEvents } from './security-events.ts';
 import { type SessionOrigin, userAgentMaxLength } from './origin.ts';

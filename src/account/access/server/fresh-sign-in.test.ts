@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import {
-  firebaseSettings,
-  startTestProvider,
-  type TestProvider,
-} from '../../../../test/identity/provider.ts';
-import { freshSignInLimits } from '../../../platform/shared/fresh-sign-in.ts';
-import { accessLimits } from '../shared/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { firebaseSettings, startTestProvider, type TestProvider } from '#test/identity/provider.ts';
+import { freshSignInLimits } from '#platform/shared/fresh-sign-in.ts';
+import { accessLimits } from '#account/access/shared/contract.ts';
 import { rateLimitWindows, sessions } from './tables.ts';
 
 const password = 'a sheet of proofs';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { freshSignInLimits, freshSignInProblems } from '../../../platform/shared/fresh-sign-in.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { freshSignInLimits, freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { type CodeDeps, hasSecondFactor, requireCode } from './check-code.ts';
 import { originOf, type SessionOrigin } from './origin.ts';
 import type { Principal } from './principal.ts';

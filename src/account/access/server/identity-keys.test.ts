@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { createFetchGoogleKeys } from './identity-keys.ts';
 
 /** An outbound that returns one response and records the URLs that it was asked for. */

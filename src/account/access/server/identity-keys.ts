@@ -1,10 +1,10 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { identityProblems } from '../shared/identity.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { identityProblems } from '#account/access/shared/identity.ts';
 
 /** Fetches the provider's public keys and how long they are valid. Rejects while they are unavailable. */
 export type FetchKeys = () => Promise<{ readonly keys: JSONWebKeySet; readonly maxAgeMs: number }>;

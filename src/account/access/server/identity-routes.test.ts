@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
 import {
   firebaseSettings,
   keyLifeMs,
@@ -10,7 +10,7 @@ import {
   strangeKey,
   type TestProvider,
   type TokenFacts,
-} from '../../../../test/identity/provider.ts';
+} from '#test/identity/provider.ts';
 
 describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) => {
   let app: TestApp;

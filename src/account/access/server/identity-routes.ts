@@ -1,8 +1,8 @@
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems } from '../shared/contract.ts';
-import * as contract from '../shared/identity.ts';
-import { linkFirebaseUser, unlinkFirebaseUser } from '../shared/settings.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import * as contract from '#account/access/shared/identity.ts';
+import { linkFirebaseUser, unlinkFirebaseUser } from '#account/access/shared/settings.ts';
 import type { CodeDeps } from './check-code.ts';
 import { noteSignIn } from './devices.ts';
 import { proofOf, requireFreshSignIn } from './fresh-sign-in.ts';

@@ -1,9 +1,9 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Clock } from '../../../platform/server/clock.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems } from '../shared/contract.ts';
-import { identityLimits } from '../shared/identity.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { identityLimits } from '#account/access/shared/identity.ts';
 
 /** What a verified ID token says. */
 export interface Identity {

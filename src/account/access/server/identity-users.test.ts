@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import { closeAccount } from './close-account.ts';
 import type { Identity } from './identity-token.ts';
 import { linkIdentity, syncIdentity } from './identity-users.ts';

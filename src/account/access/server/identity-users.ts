@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { uniqueViolation } from '../../../platform/server/database/errors.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems } from '../shared/contract.ts';
-import { identityProblems } from '../shared/identity.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { uniqueViolation } from '#platform/server/database/errors.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { identityProblems } from '#account/access/shared/identity.ts';
 import { isClosed } from './close-account.ts';
 import type { Identity } from './identity-token.ts';
 import { forgetSecondFactor } from './second-factor.ts';

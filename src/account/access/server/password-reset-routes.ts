@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { confirmPasswordReset, requestPasswordReset } from '../shared/password-reset.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { confirmPasswordReset, requestPasswordReset } from '#account/access/shared/password-reset.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { refuseCrossSite } from './credentials.ts';
 import type { RevokeKeys } from './identity-users.ts';

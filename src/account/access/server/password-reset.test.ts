@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import type { Email } from '../../../platform/server/mail/mail.ts';
-import { resetLimits } from '../shared/password-reset.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import type { Email } from '#platform/server/mail/mail.ts';
+import { resetLimits } from '#account/access/shared/password-reset.ts';
 import { sendResetEmails } from './request-reset.ts';
 import { passwordResets, users } from './tables.ts';
 

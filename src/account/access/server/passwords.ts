@@ -1,8 +1,8 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { passwordProblems } from '../shared/login.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { passwordProblems } from '#account/access/shared/login.ts';
 
 const derive = promisify(argon2);
 

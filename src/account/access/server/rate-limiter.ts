@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
-import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { rateLimitWindows } from './tables.ts';
 
 /** Allows `limit` requests in `windowMs`, counted from the first one. */

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { secondFactorLimits } from '../shared/second-factor.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { secondFactorLimits } from '#account/access/shared/second-factor.ts';
 import { hashToken } from './sessions.ts';
 import { recoveryCodes } from './tables.ts';
 

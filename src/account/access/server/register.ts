@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { accessLimits, accessProblems } from '../shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { rememberAddress } from './sign-in.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';

@@ -1,11 +1,11 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { composeEmail, type Email, type Mail } from '../../../platform/server/mail/mail.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { accessProblems } from '../shared/contract.ts';
-import { resetLimits } from '../shared/password-reset.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { composeEmail, type Email, type Mail } from '#platform/server/mail/mail.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { resetLimits } from '#account/access/shared/password-reset.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { hashToken } from './sessions.ts';
 import { passwordResets, users } from './tables.ts';

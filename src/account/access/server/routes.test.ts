@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { accessLimits } from '../shared/contract.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { accessLimits } from '#account/access/shared/contract.ts';
 import { sweepSignIns } from './devices.ts';
 import { rateLimitWindows, knownAddresses, sessions, users } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { ResponseHeaders } from '../../../platform/server/http/idempotency.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import * as contract from '../shared/contract.ts';
-import { login, register } from '../shared/login.ts';
-import { loginWithCode } from '../shared/second-factor.ts';
+import type { ResponseHeaders } from '#platform/server/http/idempotency.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import * as contract from '#account/access/shared/contract.ts';
+import { login, register } from '#account/access/shared/login.ts';
+import { loginWithCode } from '#account/access/shared/second-factor.ts';
 import { type CodeDeps, hasSecondFactor } from './check-code.ts';
 import { refuseCrossSite, sessionTokens } from './credentials.ts';
 import type { Principal } from './principal.ts';

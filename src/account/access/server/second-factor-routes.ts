@@ -1,6 +1,6 @@
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import * as contract from '../shared/second-factor.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import * as contract from '#account/access/shared/second-factor.ts';
 import { type CodeDeps, hasSecondFactor } from './check-code.ts';
 import { proofOf, requirePasswordAndCode } from './fresh-sign-in.ts';
 import { originOf } from './origin.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { secondFactorLimits } from '../shared/second-factor.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { secondFactorLimits } from '#account/access/shared/second-factor.ts';
 import { recoveryCodes, secondFactors, securityEvents, signInTickets, users } from './tables.ts';
 import { totpStep } from './totp.ts';
 

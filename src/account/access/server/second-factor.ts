@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accountName } from '../shared/contract.ts';
-import { secondFactorProblems } from '../shared/second-factor.ts';
-import type { SecurityEventName } from '../shared/security-events.ts';
-import { settingsProblems } from '../shared/settings.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accountName } from '#account/access/shared/contract.ts';
+import { secondFactorProblems } from '#account/access/shared/second-factor.ts';
+import type { SecurityEventName } from '#account/access/shared/security-events.ts';
+import { settingsProblems } from '#account/access/shared/settings.ts';
 import { type CodeDeps, hasSecondFactor, requireCode, sealSecret } from './check-code.ts';
 import type { SessionOrigin } from './origin.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';

@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { composeEmail, type Email, type Mail } from '../../../platform/server/mail/mail.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { paths } from '../../../platform/shared/paths.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { composeEmail, type Email, type Mail } from '#platform/server/mail/mail.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { paths } from '#platform/shared/paths.ts';
 import {
   type listSecurityEvents as endpoint,
   type SecurityEvent,
   securityEventLimits,
   type SecurityEventName,
-} from '../shared/security-events.ts';
+} from '#account/access/shared/security-events.ts';
 import { type SessionOrigin, userAgentMaxLength } from './origin.ts';
 import { securityEvents, users } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { eq, lt } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { accessLimits, type UserStatus } from '../shared/contract.ts';
-import type { AccountPlan } from '../../../platform/shared/entitlement.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { accessLimits, type UserStatus } from '#account/access/shared/contract.ts';
+import type { AccountPlan } from '#platform/shared/entitlement.ts';
 import { hostSessionCookieName, sessionCookieName } from './credentials.ts';
 import { accountPlanSql, effectiveStatusSql } from './users.ts';
 import { type SessionOrigin, userAgentMaxLength } from './origin.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
 import { users } from './tables.ts';
 
 const password = 'a sheet of proofs';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { listSecurityEvents } from '../shared/security-events.ts';
-import * as contract from '../shared/settings.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { listSecurityEvents } from '#account/access/shared/security-events.ts';
+import * as contract from '#account/access/shared/settings.ts';
 import type { CodeDeps } from './check-code.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount, type OnClose } from './close-account.ts';

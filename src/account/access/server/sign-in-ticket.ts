@@ -1,10 +1,10 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { SignInTicket } from '../shared/login.ts';
-import { secondFactorLimits, secondFactorProblems } from '../shared/second-factor.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { SignInTicket } from '#account/access/shared/login.ts';
+import { secondFactorLimits, secondFactorProblems } from '#account/access/shared/second-factor.ts';
 import { type CodeDeps, requireCode } from './check-code.ts';
 import type { SessionOrigin } from './origin.ts';
 import { hashToken } from './sessions.ts';

@@ -15,7 +15,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 // Other test files of this process have loaded the modules with the real one, and keep it.
 vi.resetModules();
 afterAll(() => void vi.resetModules());
-const { startTestApp } = await import('../../../../test/app.ts');
+const { startTestApp } = await import('#test/app.ts');
 let app: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
   app = await startTestApp('pglite');

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessLimits, accessProblems } from '../shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
 import { hasSecondFactor } from './check-code.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { verifyPassword } from './passwords.ts';

@@ -10,8 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { userStatuses } from '../shared/contract.ts';
-import type { SecurityEventName } from '../shared/security-events.ts';
+import { userStatuses } from '#account/access/shared/contract.ts';
+import type { SecurityEventName } from '#account/access/shared/security-events.ts';
 
 /** Accounts (spec 3). `password` holds an argon2id hash; a username is unique without case. */
 export const users = pgTable(

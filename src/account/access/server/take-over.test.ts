@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import {
-  firebaseSettings,
-  startTestProvider,
-  type TestProvider,
-} from '../../../../test/identity/provider.ts';
-import type { Email } from '../../../platform/server/mail/mail.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { firebaseSettings, startTestProvider, type TestProvider } from '#test/identity/provider.ts';
+import type { Email } from '#platform/server/mail/mail.ts';
 import { tellOfSecurityEvents } from './security-events.ts';
 
 const password = 'correct horse battery';

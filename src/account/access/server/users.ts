@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { uniqueViolation } from '../../../platform/server/database/errors.ts';
-import { type AccountPlan, accountPlan } from '../../../platform/shared/entitlement.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems, type User, type UserStatus } from '../shared/contract.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { uniqueViolation } from '#platform/server/database/errors.ts';
+import { type AccountPlan, accountPlan } from '#platform/shared/entitlement.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessProblems, type User, type UserStatus } from '#account/access/shared/contract.ts';
 import { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;

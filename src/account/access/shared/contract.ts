@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { attemptProblems } from '../../../platform/shared/attempt-problems.ts';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { attemptProblems } from '#platform/shared/attempt-problems.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { problems } from '#platform/shared/problem.ts';
 
 /** `active_sub` means an active subscription; everything else is `inactive` (spec 3, contract 7). */
 export const userStatuses = ['inactive', 'active_sub'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { accessLimits, accessProblems, tag, userSchema } from './contract.ts';
 
 /** Why a new password is refused, apart from its length. */

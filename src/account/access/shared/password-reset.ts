@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { accessProblems, tag } from './contract.ts';
 import { newPasswordSchema, passwordProblems } from './login.ts';
 import { deleteKeysSchema } from './settings.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import {
-  codeSchema,
-  currentPasswordSchema,
-  freshSignInProblems,
-} from '../../../platform/shared/fresh-sign-in.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { codeSchema, currentPasswordSchema, freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { accessProblems, tag, userSchema } from './contract.ts';
 import { settingsProblems } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
 import { tag } from './contract.ts';
 
 export const securityEventLimits = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Artwork } from '../../../platform/web/artwork.tsx';
-import { CropFrame } from '../../../platform/web/crop-frame.tsx';
-import { Logo } from '../../../platform/web/logo.tsx';
-import { useFocusAfterNavigation } from '../../../platform/web/page-heading.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
+import { Artwork } from '#platform/web/artwork.tsx';
+import { CropFrame } from '#platform/web/crop-frame.tsx';
+import { Logo } from '#platform/web/logo.tsx';
+import { useFocusAfterNavigation } from '#platform/web/page-heading.tsx';
+import { paths } from '#platform/shared/paths.ts';
 
 /** The frame of the sign-in screens: the form on the left, a print on the right. */
 export function AuthFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {

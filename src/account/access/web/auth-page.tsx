@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Tabs } from '../../../platform/web/tabs.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { Tabs } from '#platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';

@@ -1,4 +1,4 @@
-import { accessLimits } from '../shared/contract.ts';
+import { accessLimits } from '#account/access/shared/contract.ts';
 import type { Credentials } from './use-login.ts';
 
 export type CredentialsUse = 'login' | 'register';

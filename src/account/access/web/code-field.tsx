@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
 
 interface CodeFieldProps {
   readonly value: string;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { messageOf } from '../../../platform/web/messages.ts';
+import { Button } from '#platform/web/button.tsx';
+import { messageOf } from '#platform/web/messages.ts';
 import { CodeField } from './code-field.tsx';
 import { useLoginWithCode } from './use-login.ts';
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { accessLimits } from '../shared/contract.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { accessLimits } from '#account/access/shared/contract.ts';
 import { checkCredentials, type CredentialErrors, type CredentialsUse } from './check-sign-in-forms.ts';
 import type { Credentials } from './use-login.ts';
 

@@ -1,8 +1,8 @@
-import { CallError } from '../../../platform/shared/client.ts';
-import { client } from '../../../platform/web/call.ts';
-import { logFailure } from '../../../platform/web/log.ts';
-import { currentUser, type User } from '../shared/contract.ts';
-import { firebaseUser, syncFirebaseUser } from '../shared/identity.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { client } from '#platform/web/call.ts';
+import { logFailure } from '#platform/web/log.ts';
+import { currentUser, type User } from '#account/access/shared/contract.ts';
+import { firebaseUser, syncFirebaseUser } from '#account/access/shared/identity.ts';
 import type { IdentityUser } from './identity/identity-client.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { forgetSession, rememberSession, sessionMark, storedToken } from './session-mark.ts';

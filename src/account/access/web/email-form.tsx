@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { identityLimits } from '../shared/identity.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { identityLimits } from '#account/access/shared/identity.ts';
 import { checkEmailForm, type EmailForm as Filled, type EmailFormErrors } from './check-sign-in-forms.ts';
 
 const mismatch = 'Passwords do not match';

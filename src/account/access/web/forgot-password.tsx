@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useState } from 'react';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 
 const ResetDialog = lazyPart(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 

@@ -1,4 +1,4 @@
-import { Button } from '../../../platform/web/button.tsx';
+import { Button } from '#platform/web/button.tsx';
 import { LastUsed } from './last-sign-in.tsx';
 
 interface GoogleButtonProps {

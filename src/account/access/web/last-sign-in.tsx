@@ -1,4 +1,4 @@
-import { Badge } from '../../../platform/web/badge.tsx';
+import { Badge } from '#platform/web/badge.tsx';
 
 const name = 'overprint:last-sign-in';
 

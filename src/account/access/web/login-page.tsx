@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
-import { PageSpinner } from '../../../platform/web/spinner.tsx';
-import { dismissError } from '../../../platform/web/toast-store.ts';
-import { Tabs } from '../../../platform/web/tabs.tsx';
+import { Alert } from '#platform/web/alert.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { PageSpinner } from '#platform/web/spinner.tsx';
+import { dismissError } from '#platform/web/toast-store.ts';
+import { Tabs } from '#platform/web/tabs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailForm } from './email-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';

@@ -1,5 +1,5 @@
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
 
 interface NewPasswordFieldProps {
   /** In characters. Only shown: the server or the provider checks it. */

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { Dialog } from '../../../platform/web/dialog.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { requestPasswordReset } from '../shared/password-reset.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { requestPasswordReset } from '#account/access/shared/password-reset.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
 

@@ -1,7 +1,7 @@
-import { isolate } from '../../../platform/shared/isolate.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { Dialog } from '../../../platform/web/dialog.tsx';
-import { type User, accountName } from '../shared/contract.ts';
+import { isolate } from '#platform/shared/isolate.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { type User, accountName } from '#account/access/shared/contract.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '../shared/contract.ts';
+import type { User } from '#account/access/shared/contract.ts';
 
 const name = 'overprint:session';
 const userName = 'overprint:user';

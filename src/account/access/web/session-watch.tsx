@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { logFailure } from '../../../platform/web/log.ts';
-import { onUnauthorized } from '../../../platform/web/with-token.ts';
-import type { User } from '../shared/contract.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { logFailure } from '#platform/web/log.ts';
+import { onUnauthorized } from '#platform/web/with-token.ts';
+import type { User } from '#account/access/shared/contract.ts';
 import { onIdentityChange, identityInUse } from './identity/open-identity.ts';
 import { onMarkElsewhere } from './session-mark.ts';
 import { sessionKey, useSession, useSetSession } from './session.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { fetchPart } from '../../../platform/web/fetch-part.ts';
-import { logFailure } from '../../../platform/web/log.ts';
-import { currentUser, type User } from '../shared/contract.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { logFailure } from '#platform/web/log.ts';
+import { currentUser, type User } from '#account/access/shared/contract.ts';
 import { forgetSession, rememberSession, type SessionKind, sessionMark, storedUser } from './session-mark.ts';
 import { fetchCurrentUser } from './current-user.ts';
 
@@ -84,7 +84,7 @@ function forgetData(queries: QueryClient): void {
 }
 
 function forgetStoredFiles(): void {
-  fetchPart(() => import('../../../platform/web/stored-files.ts'))
+  fetchPart(() => import('#platform/web/stored-files.ts'))
     .then(({ forgetFiles }) => forgetFiles())
     .catch((error: unknown) => logFailure('The files in this browser could not be forgotten', error));
 }

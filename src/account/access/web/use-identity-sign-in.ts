@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { logFailure } from '../../../platform/web/log.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { logFailure } from '#platform/web/log.ts';
 import type { EmailAndPassword, IdentityClient, IdentityUser } from './identity/identity-client.ts';
 import { fetchIdentityAccount } from './current-user.ts';
 import { openIdentity } from './identity/open-identity.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { logFailure } from '../../../platform/web/log.ts';
-import type { User } from '../shared/contract.ts';
+import { logFailure } from '#platform/web/log.ts';
+import type { User } from '#account/access/shared/contract.ts';
 import type { IdentityUser } from './identity/identity-client.ts';
 import { identityInUse, openIdentity } from './identity/open-identity.ts';
 import { sessionMark } from './session-mark.ts';

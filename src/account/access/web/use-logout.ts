@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { client } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { logout } from '../shared/contract.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { logout } from '#account/access/shared/contract.ts';
 import { identityInUse } from './identity/open-identity.ts';
 import { useSetSession } from './session.ts';
 

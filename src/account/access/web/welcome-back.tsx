@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { Button, buttonClass } from '../../../platform/web/button.tsx';
-import { Facts } from '../../../platform/web/facts.tsx';
-import { presentMoment } from '../../../platform/web/moment.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
-import type { User } from '../shared/contract.ts';
+import { Button, buttonClass } from '#platform/web/button.tsx';
+import { Facts } from '#platform/web/facts.tsx';
+import { presentMoment } from '#platform/web/moment.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import type { User } from '#account/access/shared/contract.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useIdentityUser } from './use-identity.ts';
 import { useLogout } from './use-logout.ts';

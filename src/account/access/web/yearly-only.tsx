@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type YearlyFeature, yearlyFeatures } from '../../../platform/shared/entitlement.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { buttonClass } from '../../../platform/web/button.tsx';
+import { type YearlyFeature, yearlyFeatures } from '#platform/shared/entitlement.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { buttonClass } from '#platform/web/button.tsx';
 
 interface YearlyOnlyProps {
   readonly feature: YearlyFeature;

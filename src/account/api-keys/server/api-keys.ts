@@ -1,21 +1,21 @@
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
-import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { type KeyScope, keyScopes } from '../../../platform/shared/key-scopes.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { recordToldEvent } from '../../access/server/security-events.ts';
-import type { SessionOrigin } from '../../access/server/origin.ts';
-import { users } from '../../access/server/tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
+import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type KeyScope, keyScopes } from '#platform/shared/key-scopes.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { recordToldEvent } from '#account/access/server/security-events.ts';
+import type { SessionOrigin } from '#account/access/server/origin.ts';
+import { users } from '#account/access/server/tables.ts';
 import {
   type ApiKey,
   apiKeyLimits,
   apiKeyProblems,
   type listApiKeys as endpoint,
-} from '../shared/contract.ts';
+} from '#account/api-keys/shared/contract.ts';
 import { hashApiKey, labelApiKey, makeApiKey } from './key-form.ts';
 import { apiKeys } from './tables.ts';
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { type KeyScope, keyScopes } from '../../../platform/shared/key-scopes.ts';
-import type { FindByApiKey, Principal } from '../../access/server/principal.ts';
-import { accountPlanSql, effectiveStatusSql } from '../../access/server/users.ts';
-import { accessProblems } from '../../access/shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { type KeyScope, keyScopes } from '#platform/shared/key-scopes.ts';
+import type { FindByApiKey, Principal } from '#account/access/server/principal.ts';
+import { accountPlanSql, effectiveStatusSql } from '#account/access/server/users.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
 import { hashApiKey, isApiKey } from './key-form.ts';
 
 /** Whether the key of the table `alias` still works at the moment `now`, an expression. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { startSession } from '../../access/server/sessions.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { startSession } from '#account/access/server/sessions.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

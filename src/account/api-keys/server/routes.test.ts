@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
-import { apiKeyLimits } from '../shared/contract.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { createSecretBox } from '#platform/server/secrets/secret-box.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { apiKeys } from './tables.ts';
 
 describe.each(databaseKinds)('API keys on %s', (kind) => {

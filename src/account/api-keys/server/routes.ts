@@ -1,9 +1,9 @@
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import type { CodeDeps } from '../../access/server/check-code.ts';
-import { proofOf, requireFreshSignIn } from '../../access/server/fresh-sign-in.ts';
-import type { Principal } from '../../access/server/principal.ts';
-import { originOf } from '../../access/server/origin.ts';
-import * as contract from '../shared/contract.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import type { CodeDeps } from '#account/access/server/check-code.ts';
+import { proofOf, requireFreshSignIn } from '#account/access/server/fresh-sign-in.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import { originOf } from '#account/access/server/origin.ts';
+import * as contract from '#account/api-keys/shared/contract.ts';
 import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from './api-keys.ts';
 
 /** Serves the API keys of an account (spec 7, contract 4). */

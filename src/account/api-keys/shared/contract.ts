@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { rowIdSchema } from '../../../platform/shared/fields.ts';
-import { freshSignInProblems, proofFields } from '../../../platform/shared/fresh-sign-in.ts';
-import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
-import { keyScopes } from '../../../platform/shared/key-scopes.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { rowIdSchema } from '#platform/shared/fields.ts';
+import { freshSignInProblems, proofFields } from '#platform/shared/fresh-sign-in.ts';
+import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { keyScopes } from '#platform/shared/key-scopes.ts';
+import { problems } from '#platform/shared/problem.ts';
 
 export const apiKeyLimits = {
   /** Contract 4. */

@@ -1,5 +1,5 @@
-import { docsPaths } from '../../../platform/shared/paths.ts';
-import { Section } from '../../../platform/web/section.tsx';
+import { docsPaths } from '#platform/shared/paths.ts';
+import { Section } from '#platform/web/section.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
 

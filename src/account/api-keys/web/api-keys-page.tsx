@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
 

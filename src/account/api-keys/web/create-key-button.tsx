@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 
 const CreateKeyDialog = lazyPart(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 

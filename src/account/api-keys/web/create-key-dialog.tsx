@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Dialog } from '../../../platform/web/dialog.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { apiKeyLimits } from '../shared/contract.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { everyChoice, KeyChoices } from './key-choices.tsx';
 import { NewKey } from './new-key.tsx';
 import { type NewKeyFields, useCreateApiKey } from './use-api-keys.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentDay } from '../../../platform/web/moment.tsx';
+import { presentDay } from '#platform/web/moment.tsx';
 import { presentKeyDay } from './key-list.tsx';
 
 test("the day of a key is in the reader's time zone, N/A without one", () => {

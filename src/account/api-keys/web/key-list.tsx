@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react';
-import { isolate } from '../../../platform/shared/isolate.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { CopyButton } from '../../../platform/web/copy-button.tsx';
-import { DeleteButton } from '../../../platform/web/delete-button.tsx';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { type Column, Table } from '../../../platform/web/table.tsx';
-import type { ApiKey } from '../shared/contract.ts';
+import { isolate } from '#platform/shared/isolate.ts';
+import { Button } from '#platform/web/button.tsx';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { DeleteButton } from '#platform/web/delete-button.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentDay } from '#platform/web/moment.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
+import type { ApiKey } from '#account/api-keys/shared/contract.ts';
 import { KeyState } from './key-state.tsx';
 import { announceCopiedKey, keyMark, useApiKeys, useDeleteApiKey } from './use-api-keys.ts';
 

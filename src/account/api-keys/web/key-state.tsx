@@ -1,7 +1,7 @@
-import { keyScopes } from '../../../platform/shared/key-scopes.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Moment, presentDay } from '../../../platform/web/moment.tsx';
-import { type ApiKey, apiKeyLimits } from '../shared/contract.ts';
+import { keyScopes } from '#platform/shared/key-scopes.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { Moment, presentDay } from '#platform/web/moment.tsx';
+import { type ApiKey, apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { presentScopes } from './scope-names.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { CopyButton } from '../../../platform/web/copy-button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { Input } from '../../../platform/web/input.tsx';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { Input } from '#platform/web/input.tsx';
 import { announceCopiedKey } from './use-api-keys.ts';
 
 /** The whole key, shown only once. */

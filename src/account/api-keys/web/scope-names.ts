@@ -1,4 +1,4 @@
-import { type KeyScope, keyScopes } from '../../../platform/shared/key-scopes.ts';
+import { type KeyScope, keyScopes } from '#platform/shared/key-scopes.ts';
 
 export const scopeNames: Readonly<Record<KeyScope, string>> = {
   text_overlay: 'Text, templates, fonts',

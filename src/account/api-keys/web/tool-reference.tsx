@@ -1,7 +1,7 @@
-import { Field } from '../../../platform/web/field.tsx';
-import { ApiReference } from '../../../platform/web/reference/api-reference.tsx';
-import { Select } from '../../../platform/web/select.tsx';
-import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { Field } from '#platform/web/field.tsx';
+import { ApiReference } from '#platform/web/reference/api-reference.tsx';
+import { Select } from '#platform/web/select.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { keyMark, useApiKeys } from './use-api-keys.ts';
 
 interface ToolReferenceProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { postCall } from '../../../platform/shared/reference/call.ts';
-import { callSnippets, keyPlaceholder } from '../../../platform/shared/reference/snippets.ts';
-import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Select } from '../../../platform/web/select.tsx';
+import { postCall } from '#platform/shared/reference/call.ts';
+import { callSnippets, keyPlaceholder } from '#platform/shared/reference/snippets.ts';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Select } from '#platform/web/select.tsx';
 
 /** How a key is sent, in each language; fetch at first, and no tabs (spec 2, API Keys page). */
 export function UsageExample() {

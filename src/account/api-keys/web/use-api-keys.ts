@@ -1,11 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isolate } from '../../../platform/shared/isolate.ts';
-import { client } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { FreshSignInCanceled, withFreshSignIn } from '../../access/web/fresh-sign-in/fresh-sign-in.ts';
+import { isolate } from '#platform/shared/isolate.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { FreshSignInCanceled, withFreshSignIn } from '#account/access/web/fresh-sign-in/fresh-sign-in.ts';
 import type { Choices } from './key-choices.tsx';
-import { type ApiKey, createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from '../shared/contract.ts';
+import {
+  type ApiKey,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  rotateApiKey,
+} from '#account/api-keys/shared/contract.ts';
 
 /** Returns the account's keys, newest first. */
 export function useApiKeys() {

@@ -1,4 +1,4 @@
-import { keyPlaceholder } from '../../../platform/shared/reference/snippets.ts';
+import { keyPlaceholder } from '#platform/shared/reference/snippets.ts';
 import { keyMark, useApiKeys } from './use-api-keys.ts';
 
 /** Returns what a snippet shows in place of the key: the first characters of the newest one. */

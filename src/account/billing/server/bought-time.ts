@@ -1,4 +1,4 @@
-import { hoursBought } from '../shared/one-time-purchase.ts';
+import { hoursBought } from '#account/billing/shared/one-time-purchase.ts';
 
 /** Cents that a one-time purchase added (positive), or that a refund or lost dispute took back (negative). */
 export interface BoughtTimeEntry {

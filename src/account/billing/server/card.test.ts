@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { cards, type Customer, type Payments, startPayments } from '../../../../test/payments.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { cards, type Customer, type Payments, startPayments } from '#test/payments.ts';
 
 describe.each(databaseKinds)('the card on file on %s', (kind) => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { Card } from '../shared/contract.ts';
-import { billingProblems } from '../shared/problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { Card } from '#account/billing/shared/contract.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { isLiveAtProvider, readAllSubscriptions, requireLive } from './provider-objects.ts';

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { previewSubscriptionChange } from '../shared/contract.ts';
-import type { PlanId } from '../shared/plans.ts';
-import { billingProblems } from '../shared/problems.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { previewSubscriptionChange } from '#account/billing/shared/contract.ts';
+import type { PlanId } from '#account/billing/shared/plans.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import type { Billing } from './deps.ts';
 import { dateOf, requireLive } from './provider-objects.ts';
 import { purchaseOnce } from './purchase-once.ts';

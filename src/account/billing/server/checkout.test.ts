@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { cards, startPayments, type Payments } from '../../../../test/payments.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { cards, startPayments, type Payments } from '#test/payments.ts';
 
 describe.each(databaseKinds)('buying on %s', (kind) => {
   let app: TestApp;

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import type { Billing } from './deps.ts';
 import { cancelIfOpen, hasEnded, isOpen, readAllSubscriptions } from './provider-objects.ts';
 import { askProvider } from './provider.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { users } from '../../access/server/tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { users } from '#account/access/server/tables.ts';
 import type { Billing } from './deps.ts';
 import { billingAccounts } from './tables.ts';
 

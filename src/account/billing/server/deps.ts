@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { createKeyedMutex, type KeyedMutex } from '../../../platform/server/keyed-mutex.ts';
-import type { Log } from '../../../platform/server/log.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { createKeyedMutex, type KeyedMutex } from '#platform/server/keyed-mutex.ts';
+import type { Log } from '#platform/server/log.ts';
 import { createPrices, type Prices } from './prices.ts';
 import { createProvider, type ProviderSettings } from './provider.ts';
 

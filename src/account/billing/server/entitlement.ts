@@ -1,6 +1,6 @@
-import type { UserStatus } from '../../access/shared/contract.ts';
-import type { SubscriptionState } from '../shared/contract.ts';
-import type { PlanId } from '../shared/plans.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import type { SubscriptionState } from '#account/billing/shared/contract.ts';
+import type { PlanId } from '#account/billing/shared/plans.ts';
 import { type LiveSpan, type BoughtTimeEntry, boughtTimeLeft } from './bought-time.ts';
 
 /** A subscription as last read from the provider. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Stripe } from 'stripe';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { users } from '../../access/server/tables.ts';
-import type { InvoiceDetails } from '../shared/contract.ts';
-import { billingProblems } from '../shared/problems.ts';
-import { type TaxIdType, taxIdTypes } from '../shared/tax-id-types.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { InvoiceDetails } from '#account/billing/shared/contract.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
+import { type TaxIdType, taxIdTypes } from '#account/billing/shared/tax-id-types.ts';
 import { ensureCustomer, findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Invoice } from '../shared/contract.ts';
+import type { Invoice } from '#account/billing/shared/contract.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { dateOf, isOneTimePurchase } from './provider-objects.ts';

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { cards, type Customer, type Payments, startPayments } from '../../../../test/payments.ts';
-import { users } from '../../access/server/tables.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { cards, type Customer, type Payments, startPayments } from '#test/payments.ts';
+import { users } from '#account/access/server/tables.ts';
 import { endClosedCustomers } from './closed-customers.ts';
 import { endRunOutAccess } from './project.ts';
 import { reconcileAll, reconcileOverdue } from './reconcile.ts';

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { Plan } from '../shared/contract.ts';
-import { listCurrency, type PlanId, planIds, plans } from '../shared/plans.ts';
-import { billingProblems } from '../shared/problems.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/log.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { Plan } from '#account/billing/shared/contract.ts';
+import { listCurrency, type PlanId, planIds, plans } from '#account/billing/shared/plans.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 
 interface PriceList {
   readonly plans: readonly Plan[];

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { users } from '../../access/server/tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { users } from '#account/access/server/tables.ts';
 import { type BillingFacts, type Entitlement, entitlementOf } from './entitlement.ts';
 import { billingChanges, boughtTimeEntries, billingSubscriptions } from './tables.ts';
 

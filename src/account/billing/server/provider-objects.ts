@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { billingProblems } from '../shared/problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
 

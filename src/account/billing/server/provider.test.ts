@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 import { startOneTimePurchase } from './start-one-time-purchase.ts';
 import { type Billing, createBilling } from './deps.ts';
 import { askProvider } from './provider.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { cards, type Payments, startPayments } from '../../../../test/payments.ts';
-import { eventsOf, signEvent } from '../../../../test/stripe-events.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { cards, type Payments, startPayments } from '#test/payments.ts';
+import { eventsOf, signEvent } from '#test/stripe-events.ts';
 import { sweepEvents } from './receive-event.ts';
 import { billingAccounts, billingChanges, billingEvents } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { billingProblems } from '../shared/problems.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import { findAccountByCustomer } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { isLiveMode } from './provider.ts';

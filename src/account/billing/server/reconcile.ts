@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
-import type { SubscriptionState } from '../shared/contract.ts';
+import type { SubscriptionState } from '#account/billing/shared/contract.ts';
 import { type BillingAccount, findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { entitlementOf, liveStatuses } from './entitlement.ts';

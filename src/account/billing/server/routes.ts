@@ -1,9 +1,9 @@
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { Principal } from '../../access/server/principal.ts';
-import * as contract from '../shared/contract.ts';
-import { centsOf } from '../shared/one-time-purchase.ts';
-import { billingProblems } from '../shared/problems.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import * as contract from '#account/billing/shared/contract.ts';
+import { centsOf } from '#account/billing/shared/one-time-purchase.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import { changeCard, readCard, startCardChange } from './card.ts';
 import { changePlan, previewChange, setCancelAtPeriodEnd } from './change-plan.ts';
 import type { Billing } from './deps.ts';

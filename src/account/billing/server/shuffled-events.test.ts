@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DatabaseKind, freshDatabase, type FreshDatabase } from '../../../../test/database.ts';
-import { type CustomerTruth, fakeProvider } from '../../../../test/fake-provider.ts';
-import { signEvent } from '../../../../test/stripe-events.ts';
-import { createLog } from '../../../platform/server/log.ts';
-import { users } from '../../access/server/tables.ts';
+import { type DatabaseKind, freshDatabase, type FreshDatabase } from '#test/database.ts';
+import { type CustomerTruth, fakeProvider } from '#test/fake-provider.ts';
+import { signEvent } from '#test/stripe-events.ts';
+import { createLog } from '#platform/server/log.ts';
+import { users } from '#account/access/server/tables.ts';
 import { entitlementOf } from './entitlement.ts';
 import { type Billing, createBilling } from './deps.ts';
 import { readFacts } from './read-facts.ts';

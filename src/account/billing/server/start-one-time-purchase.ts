@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { hoursBought } from '../shared/one-time-purchase.ts';
-import { listCurrency } from '../shared/plans.ts';
+import { hoursBought } from '#account/billing/shared/one-time-purchase.ts';
+import { listCurrency } from '#account/billing/shared/plans.ts';
 import { ensureCustomer } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { entitlementOf } from './entitlement.ts';

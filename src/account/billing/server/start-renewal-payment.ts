@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { payRenewal } from '../shared/contract.ts';
-import { billingProblems } from '../shared/problems.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { payRenewal } from '#account/billing/shared/contract.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import type { Billing } from './deps.ts';
 import { requireLive } from './provider-objects.ts';
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { billingProblems } from '../shared/problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import { ensureCustomer } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { hasEnded, isLiveAtProvider, readAllSubscriptions } from './provider-objects.ts';

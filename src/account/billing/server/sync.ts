@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import type { BillingAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
 import type { Entitlement } from './entitlement.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../../access/server/tables.ts';
-import { planIds } from '../shared/plans.ts';
+import { users } from '#account/access/server/tables.ts';
+import { planIds } from '#account/billing/shared/plans.ts';
 
 const userId = () =>
   integer('user_id')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
 import { centsOf, oneTimeLimits } from './one-time-purchase.ts';
 import { planIds } from './plans.ts';
 import { type TaxIdType, taxIdTypes } from './tax-id-types.ts';

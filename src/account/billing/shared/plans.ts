@@ -1,4 +1,4 @@
-import { yearlyFeatures } from '../../../platform/shared/entitlement.ts';
+import { yearlyFeatures } from '#platform/shared/entitlement.ts';
 
 /**
  * The two subscriptions (spec 2, Subscription page). `GET /api/plans` adds price and price id from the

@@ -1,4 +1,4 @@
-import { problems } from '../../../platform/shared/problem.ts';
+import { problems } from '#platform/shared/problem.ts';
 
 export const billingProblems = problems({
   amountOutOfRange: {

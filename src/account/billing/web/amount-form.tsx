@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
-import { oneTimeLimits, parseAmount } from '../shared/one-time-purchase.ts';
-import { billingProblems } from '../shared/problems.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { presentMoney } from '#platform/web/money.ts';
+import { oneTimeLimits, parseAmount } from '#account/billing/shared/one-time-purchase.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 
 interface AmountFormProps {
   readonly currency: string;

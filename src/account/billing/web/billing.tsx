@@ -1,8 +1,8 @@
-import { Button } from '../../../platform/web/button.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { oneTimeLimits } from '../shared/one-time-purchase.ts';
+import { Button } from '#platform/web/button.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { oneTimeLimits } from '#account/billing/shared/one-time-purchase.ts';
 import { ManageSubscription } from './manage-subscription.tsx';
 import { OneTimePurchase } from './one-time-purchase.tsx';
 import { PlanPurchase } from './plan-purchase.tsx';

@@ -1,12 +1,12 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { type Card, changeCard, getCard } from '../shared/contract.ts';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { type Card, changeCard, getCard } from '#account/billing/shared/contract.ts';
 import { LoadingText } from './loading-text.tsx';
 import { cardMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';

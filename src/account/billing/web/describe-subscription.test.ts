@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SubscriptionState } from '../shared/contract.ts';
-import { presentDay, presentMoment } from '../../../platform/web/moment.tsx';
+import type { SubscriptionState } from '#account/billing/shared/contract.ts';
+import { presentDay, presentMoment } from '#platform/web/moment.tsx';
 import { describeSubscription } from './describe-subscription.ts';
 
 const offer = {

@@ -1,6 +1,6 @@
-import type { SubscriptionState } from '../shared/contract.ts';
-import { presentDay, presentMoment } from '../../../platform/web/moment.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
+import type { SubscriptionState } from '#account/billing/shared/contract.ts';
+import { presentDay, presentMoment } from '#platform/web/moment.tsx';
+import { presentMoney } from '#platform/web/money.ts';
 import type { Offer } from './queries.ts';
 
 type Fact = readonly [name: string, value: string];

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Fold } from '../../../platform/web/fold.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { Select } from '../../../platform/web/select.tsx';
-import type { InvoiceDetails } from '../shared/contract.ts';
-import { type TaxIdType, taxIdTypes } from '../shared/tax-id-types.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Fold } from '#platform/web/fold.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Select } from '#platform/web/select.tsx';
+import type { InvoiceDetails } from '#account/billing/shared/contract.ts';
+import { type TaxIdType, taxIdTypes } from '#account/billing/shared/tax-id-types.ts';
 import { useSetInvoiceDetails } from './mutations.ts';
 import { useInvoiceDetails } from './queries.ts';
 

@@ -1,11 +1,11 @@
-import { Badge } from '../../../platform/web/badge.tsx';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
-import { type Column, Table } from '../../../platform/web/table.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import type { Invoice } from '../shared/contract.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentDay } from '#platform/web/moment.tsx';
+import { presentMoney } from '#platform/web/money.ts';
+import { type Column, Table } from '#platform/web/table.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import type { Invoice } from '#account/billing/shared/contract.ts';
 import { useInvoices } from './queries.ts';
 
 /** Invoices and one-time purchases with their status. */

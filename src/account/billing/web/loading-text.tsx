@@ -1,4 +1,4 @@
-import { Spinner } from '../../../platform/web/spinner.tsx';
+import { Spinner } from '#platform/web/spinner.tsx';
 
 /** A spinner and what is being loaded. */
 export function LoadingText({ text }: { readonly text: string }) {

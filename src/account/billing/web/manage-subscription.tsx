@@ -1,19 +1,17 @@
 import { Suspense, useState } from 'react';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import type { SubscriptionState } from '../shared/contract.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { plans } from '../shared/plans.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { presentDay } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import type { SubscriptionState } from '#account/billing/shared/contract.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { plans } from '#account/billing/shared/plans.ts';
 import { CardOnFile } from './card-on-file.tsx';
 import { PlanChange } from './plan-change.tsx';
 import { UnpaidRenewal } from './unpaid-renewal.tsx';
 import { useCancellation } from './mutations.ts';
 
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
-);
+const ConfirmDialog = lazyPart(async () => (await import('#platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 interface SubscriptionProps {
   readonly subscription: SubscriptionState;

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { client } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import {
   cancelSubscription,
   changeSubscription,
@@ -14,7 +14,7 @@ import {
   resumeSubscription,
   setInvoiceDetails,
   type SubscriptionState,
-} from '../shared/contract.ts';
+} from '#account/billing/shared/contract.ts';
 
 /** Changes the plan and charges the difference. */
 export function useChangePlan({ name, priceId }: Plan) {

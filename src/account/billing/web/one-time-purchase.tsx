@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { presentMoment } from '../../../platform/web/moment.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { oneTimeLimits, parseAmount, presentHours } from '../shared/one-time-purchase.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentMoment } from '#platform/web/moment.tsx';
+import { presentMoney } from '#platform/web/money.ts';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { oneTimeLimits, parseAmount, presentHours } from '#account/billing/shared/one-time-purchase.ts';
 import { AmountForm } from './amount-form.tsx';
 import { LoadingText } from './loading-text.tsx';
 import { oneTimeMessages } from './payment-messages.ts';

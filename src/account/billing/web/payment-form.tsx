@@ -1,8 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { formBlocked, loadTimeoutMs } from './load-payment-script.ts';
 import { LoadingText } from './loading-text.tsx';
 import { usePaymentAppearance } from './payment-appearance.ts';

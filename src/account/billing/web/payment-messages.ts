@@ -1,5 +1,5 @@
-import { paths } from '../../../platform/shared/paths.ts';
-import type { ToastMessage } from '../../../platform/web/toast-store.ts';
+import { paths } from '#platform/shared/paths.ts';
+import type { ToastMessage } from '#platform/web/toast-store.ts';
 
 /** The texts of a payment form, and the page that follows a payment (spec 2, 7 and 8). */
 export interface PaymentMessages {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { fetchPart } from '../../../platform/web/fetch-part.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
 import type { ScriptSource } from './load-payment-script.ts';
 import { LoadingText } from './loading-text.tsx';
 import type { PaymentFormProps } from './payment-form.tsx';

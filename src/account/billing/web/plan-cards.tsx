@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
-import type { Plan } from '../shared/contract.ts';
-import type { PlanId } from '../shared/plans.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { presentMoney } from '#platform/web/money.ts';
+import type { Plan } from '#account/billing/shared/contract.ts';
+import type { PlanId } from '#account/billing/shared/plans.ts';
 
 interface PlanCardsProps {
   readonly plans: readonly Plan[];

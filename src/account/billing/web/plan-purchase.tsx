@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import type { Plan } from '../shared/contract.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentMoney } from '#platform/web/money.ts';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import type { Plan } from '#account/billing/shared/contract.ts';
 import { ManageSubscription } from './manage-subscription.tsx';
 import { subscriptionMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { client } from '../../../platform/web/call.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { client } from '#platform/web/call.ts';
 import {
   getCard,
   getInvoiceDetails,
@@ -8,7 +8,7 @@ import {
   listInvoices,
   listPlans,
   previewSubscriptionChange,
-} from '../shared/contract.ts';
+} from '#account/billing/shared/contract.ts';
 
 /** The plans with their prices, and the settings of a payment form. */
 export type Offer = ResponseOf<typeof listPlans>;

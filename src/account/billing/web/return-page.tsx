@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button, buttonClass } from '../../../platform/web/button.tsx';
-import { Facts } from '../../../platform/web/facts.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { presentDay, presentMoment } from '../../../platform/web/moment.tsx';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
-import type { SubscriptionState } from '../shared/contract.ts';
-import { plans } from '../shared/plans.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button, buttonClass } from '#platform/web/button.tsx';
+import { Facts } from '#platform/web/facts.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentDay, presentMoment } from '#platform/web/moment.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import type { SubscriptionState } from '#account/billing/shared/contract.ts';
+import { plans } from '#account/billing/shared/plans.ts';
 import { LoadingText } from './loading-text.tsx';
 import { useRefreshAccount } from './mutations.ts';
 import {

@@ -1,16 +1,16 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../../platform/shared/client.ts';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { client } from '../../../platform/web/call.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { CallError } from '#platform/shared/client.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { client } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import {
   createPaymentIntent,
   createSubscription,
   getSubscription,
   payRenewal,
   startCardChange,
-} from '../shared/contract.ts';
-import { billingProblems } from '../shared/problems.ts';
+} from '#account/billing/shared/contract.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 
 // Queries, not mutations: the server returns the same unfinished payment again for the same purchase.
 // They are dropped with the form (`gcTime: 0`), because a client secret is worthless once it is paid.

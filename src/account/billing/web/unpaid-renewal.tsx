@@ -1,8 +1,8 @@
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
-import { Section } from '../../../platform/web/section.tsx';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentMoney } from '#platform/web/money.ts';
+import { Section } from '#platform/web/section.tsx';
 import { LoadingText } from './loading-text.tsx';
 import { renewalMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';

@@ -1,8 +1,8 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import type { PaymentMessages } from './payment-messages.ts';
 
 /** `stale`: the payment of this form was paid or replaced in another window. */

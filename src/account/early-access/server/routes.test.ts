@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { rateLimitWindows } from '../../access/server/tables.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { rateLimitWindows } from '#account/access/server/tables.ts';
 import { earlyBirds } from './tables.ts';
 
 describe.each(databaseKinds)('the early access list on %s', (kind) => {

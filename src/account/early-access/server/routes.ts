@@ -1,10 +1,14 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { RateLimiter } from '../../access/server/rate-limiter.ts';
-import type { Principal } from '../../access/server/principal.ts';
-import { earlyAccessLimits, earlyAccessProblems, registerEarlyBird } from '../shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import {
+  earlyAccessLimits,
+  earlyAccessProblems,
+  registerEarlyBird,
+} from '#account/early-access/shared/contract.ts';
 import { earlyBirds } from './tables.ts';
 
 export interface EarlyAccessDeps {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { registerEarlyBird } from '../shared/contract.ts';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { registerEarlyBird } from '#account/early-access/shared/contract.ts';
 
 /** The sign-up card: idle, submitting, registered. An error leads back to idle (spec 4). */
 export function EarlyAccessCard() {

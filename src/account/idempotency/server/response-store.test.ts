@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import {
-  startFakeInternet,
-  fixedResolver,
-  type FakeInternet,
-} from '../../../../test/outbound/fake-internet.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
-import type { Claim } from '../../../platform/server/http/idempotency.ts';
-import { waitForResponse } from '../../../platform/server/http/idempotent-request.ts';
-import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { startFakeInternet, fixedResolver, type FakeInternet } from '#test/outbound/fake-internet.ts';
+import { samplePicture } from '#test/pictures.ts';
+import type { Claim } from '#platform/server/http/idempotency.ts';
+import { waitForResponse } from '#platform/server/http/idempotent-request.ts';
+import { createSecretBox } from '#platform/server/secrets/secret-box.ts';
 import { createResponseStore } from './response-store.ts';
 import { sweepStoredResponses } from './stored-responses.ts';
 import { idempotentRequests } from './tables.ts';

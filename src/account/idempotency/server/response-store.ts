@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type {
-  Claim,
-  IdempotencyKey,
-  ResponseStore,
-  RunLock,
-} from '../../../platform/server/http/idempotency.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Claim, IdempotencyKey, ResponseStore, RunLock } from '#platform/server/http/idempotency.ts';
+import type { Log } from '#platform/server/log.ts';
+import { idempotencyLimits } from '#platform/shared/idempotency.ts';
 import { noResponse, readResponse, type ResponseDeps, writeResponse } from './stored-responses.ts';
 import { idempotentRequests } from './tables.ts';
 

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { lt } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Files } from '../../../platform/server/files/files.ts';
-import type { RemovalDeps } from '../../../platform/server/files/remove-files.ts';
-import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
-import type { StoredResponse } from '../../../platform/server/http/idempotency.ts';
-import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
-import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
-import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
-import { idempotencyLimits } from '../../../platform/shared/idempotency.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { RemovalDeps } from '#platform/server/files/remove-files.ts';
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
+import type { StoredResponse } from '#platform/server/http/idempotency.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
+import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
+import { idempotencyLimits } from '#platform/shared/idempotency.ts';
 import { idempotentRequests } from './tables.ts';
 
 export interface ResponseDeps {

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../../access/server/tables.ts';
-import type { ResponseHeaders } from '../../../platform/server/http/idempotency.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { ResponseHeaders } from '#platform/server/http/idempotency.ts';
 
 /** Requests by their Idempotency-Key, with the lock of a running one or the stored response (contract 11). */
 export const idempotentRequests = pgTable(

@@ -1,10 +1,14 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { type listResults as endpoint, resultLimits, resultProblems } from '../shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import {
+  type listResults as endpoint,
+  resultLimits,
+  resultProblems,
+} from '#account/results/shared/contract.ts';
 import { results } from './tables.ts';
 
 interface ListDeps {

@@ -2,10 +2,10 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
-import type { Result } from '../shared/contract.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { samplePicture } from '#test/pictures.ts';
+import type { Result } from '#account/results/shared/contract.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from './sweep.ts';
 import { results } from './tables.ts';
 

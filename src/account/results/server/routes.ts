@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { isOfOther } from '../../../platform/server/http/hosts.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { ImageCaller } from '../../../platform/server/image/work/processor.ts';
-import type { Principal } from '../../access/server/principal.ts';
+import { isOfOther } from '#platform/server/http/hosts.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { ImageCaller } from '#platform/server/image/work/processor.ts';
+import type { Principal } from '#account/access/server/principal.ts';
 import {
   getImage,
   getResult,
@@ -11,7 +11,7 @@ import {
   listResults,
   type Result,
   resultProblems,
-} from '../shared/contract.ts';
+} from '#account/results/shared/contract.ts';
 import { findResult, listResults as findResults, type StoredResult } from './list-results.ts';
 import { type ResultDeps, resultFileKey, resultUrl } from './pending-result.ts';
 import { results } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import type { PictureKind } from '../../../platform/server/image/formats.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import type { PictureKind } from '#platform/server/image/formats.ts';
 import { newResultName, type ResultDeps, resultFileKey, resultLifeMs } from './pending-result.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import { results } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
-import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
-import { resultLimits } from '../shared/contract.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { type RemovalDeps, removalBatch, removeFiles } from '#platform/server/files/remove-files.ts';
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
+import { resultLimits } from '#account/results/shared/contract.ts';
 import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
 import { results } from './tables.ts';
 import { nameOfThumbnail, thumbnailFileKey, thumbnailFilePrefix } from './thumbnails.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../../access/server/tables.ts';
-import type { ResultCall, ResultTool } from '../shared/result.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { ResultCall, ResultTool } from '#account/results/shared/result.ts';
 
 /** Finished pictures with a link. */
 export const results = pgTable(

@@ -1,13 +1,13 @@
-import type { Files } from '../../../platform/server/files/files.ts';
-import { type Spool, storedFile } from '../../../platform/server/files/spool.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import type { StoredBytes } from '../../../platform/server/image/measure/byte-window.ts';
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import { storedBytes } from '../../../platform/server/image/picture-requests.ts';
-import { thumbnailJob } from '../../../platform/server/image/thumbnail/thumbnail-job.ts';
-import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { resultLimits, resultProblems } from '../shared/contract.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { type Spool, storedFile } from '#platform/server/files/spool.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import { thumbnailJob } from '#platform/server/image/thumbnail/thumbnail-job.ts';
+import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { resultLimits, resultProblems } from '#account/results/shared/contract.ts';
 import type { StoredResult } from './list-results.ts';
 import { resultFileKey } from './pending-result.ts';
 

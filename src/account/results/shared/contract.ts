@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
-import { pageQuery, pageSchema } from '../../../platform/shared/page.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { pageQuery, pageSchema } from '#platform/shared/page.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { resultTools } from './result.ts';
 
 export const resultLimits = {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../platform/shared/json.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
 
 /** What a result was made by. `editor` is a picture that was finished and stored on the user's device. */
 export const resultTools = [

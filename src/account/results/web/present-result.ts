@@ -1,6 +1,6 @@
-import { formatBytes } from '../../../platform/shared/format.ts';
-import type { Result } from '../shared/contract.ts';
-import type { ResultTool } from '../shared/result.ts';
+import { formatBytes } from '#platform/shared/format.ts';
+import type { Result } from '#account/results/shared/contract.ts';
+import type { ResultTool } from '#account/results/shared/result.ts';
 
 /** What screens call the tools. */
 export const toolNames: Readonly<Record<ResultTool, string>> = {

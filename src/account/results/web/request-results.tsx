@@ -1,5 +1,5 @@
-import { Section } from '../../../platform/web/section.tsx';
-import { resultLimits } from '../shared/contract.ts';
+import { Section } from '#platform/web/section.tsx';
+import { resultLimits } from '#account/results/shared/contract.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultGrid } from './result-tile.tsx';
 import { useResults } from './use-results.ts';

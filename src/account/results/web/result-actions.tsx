@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Button, buttonClass } from '../../../platform/web/button.tsx';
-import { cn } from '../../../platform/web/cn.ts';
-import { CopyButton } from '../../../platform/web/copy-button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { ownAddress } from '../../../platform/web/own-address.ts';
-import type { Result } from '../shared/contract.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Button, buttonClass } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { ownAddress } from '#platform/web/own-address.ts';
+import type { Result } from '#account/results/shared/contract.ts';
 import { nameOf } from './present-result.ts';
 import { useRunAgain } from './use-results.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { postCall } from '../../../platform/shared/reference/call.ts';
-import { callSnippets } from '../../../platform/shared/reference/snippets.ts';
-import { ApiCallDialog } from '../../../platform/web/api-call-dialog.tsx';
-import { useSnippetKey } from '../../api-keys/web/use-snippet-key.ts';
-import { getResult, type Result } from '../shared/contract.ts';
+import { postCall } from '#platform/shared/reference/call.ts';
+import { callSnippets } from '#platform/shared/reference/snippets.ts';
+import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
+import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
+import { getResult, type Result } from '#account/results/shared/contract.ts';
 import { nameOf, toolNames } from './present-result.ts';
 import { fetchResult } from './use-results.ts';
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { ownAddress } from '../../../platform/web/own-address.ts';
-import { SmallPicture } from '../../../platform/web/small-picture.tsx';
-import type { Result } from '../shared/contract.ts';
+import { Moment } from '#platform/web/moment.tsx';
+import { ownAddress } from '#platform/web/own-address.ts';
+import { SmallPicture } from '#platform/web/small-picture.tsx';
+import type { Result } from '#account/results/shared/contract.ts';
 import { factsOf, nameOf } from './present-result.ts';
 
 /** What can be done with a result. */

@@ -1,4 +1,4 @@
-import { paths } from '../../../platform/shared/paths.ts';
+import { paths } from '#platform/shared/paths.ts';
 
 interface Call {
   readonly path: string;

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { client, fetchSignedIn } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { CallError } from '../../../platform/shared/client.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { getResult, listResults, type Result } from '../shared/contract.ts';
-import type { ResultTool } from '../shared/result.ts';
+import { client, fetchSignedIn } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { getResult, listResults, type Result } from '#account/results/shared/contract.ts';
+import type { ResultTool } from '#account/results/shared/result.ts';
 import { screenOf } from './screen-of.ts';
 
 export interface ResultFilter {

@@ -1,8 +1,8 @@
-import type { ProblemRule } from '../../../platform/server/http/openapi/rules.ts';
-import type { CallerKind, EndpointSpec } from '../../../platform/shared/endpoint.ts';
-import { accessProblems } from '../../access/shared/contract.ts';
-import { identityProblems } from '../../access/shared/identity.ts';
-import { usageProblems } from '../shared/contract.ts';
+import type { ProblemRule } from '#platform/server/http/openapi/rules.ts';
+import type { CallerKind, EndpointSpec } from '#platform/shared/endpoint.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { identityProblems } from '#account/access/shared/identity.ts';
+import { usageProblems } from '#account/usage/shared/contract.ts';
 
 const key: ProblemRule = {
   name: 'Key',

@@ -1,8 +1,8 @@
-import { accountPlanSql, effectiveStatusSql } from '../../access/server/users.ts';
-import { isCurrentSql } from '../../api-keys/server/find-by-key.ts';
-import { testKeyMark } from '../../access/shared/contract.ts';
-import { apiKeyLimits } from '../../api-keys/shared/contract.ts';
-import { planLimits, usageLimits } from '../shared/contract.ts';
+import { accountPlanSql, effectiveStatusSql } from '#account/access/server/users.ts';
+import { isCurrentSql } from '#account/api-keys/server/find-by-key.ts';
+import { testKeyMark } from '#account/access/shared/contract.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
+import { planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
 
 /** The status in the log while a request is under way: neither successful nor failed. */

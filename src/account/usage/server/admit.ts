@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { IdempotencyDeps } from '../../../platform/server/http/idempotent-request.ts';
-import type { Admit, Grant } from '../../../platform/server/http/request-run.ts';
-import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
-import { keyScopes } from '../../../platform/shared/key-scopes.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import type { IdempotencyDeps } from '#platform/server/http/idempotent-request.ts';
+import type { Admit, Grant } from '#platform/server/http/request-run.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { keyScopes } from '#platform/shared/key-scopes.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import {
   acceptedCredential,
   findPrincipal,
@@ -11,11 +11,11 @@ import {
   type PrincipalDeps,
   requirePlan,
   requireScope,
-} from '../../access/server/principal.ts';
-import { accessLimits, accessProblems } from '../../access/shared/contract.ts';
-import { refusedKey } from '../../api-keys/server/find-by-key.ts';
-import { hashApiKey, isApiKey } from '../../api-keys/server/key-form.ts';
-import { dashboardKeyLabel } from '../shared/contract.ts';
+} from '#account/access/server/principal.ts';
+import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
+import { refusedKey } from '#account/api-keys/server/find-by-key.ts';
+import { hashApiKey, isApiKey } from '#account/api-keys/server/key-form.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
 import { rateLimitHeaders } from './quota.ts';
 import { createReadLimit } from './read-limit.ts';

@@ -1,11 +1,11 @@
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import {
   type AnalyticsGroup,
   analyticsLimits,
   analyticsProblems,
   type AnalyticsRow,
-} from '../shared/analytics.ts';
+} from '#account/usage/shared/analytics.ts';
 import { isTestRowSql } from './admission-sql.ts';
 import { bucketEndsMs, percentileMs } from './percentile.ts';
 

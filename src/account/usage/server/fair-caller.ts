@@ -1,4 +1,4 @@
-import type { Principal } from '../../access/server/principal.ts';
+import type { Principal } from '#account/access/server/principal.ts';
 import { planOf } from './quota.ts';
 
 /** Who work is done for: decides its turn in the fair order of the image processor. */

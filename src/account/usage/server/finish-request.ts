@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import type { Outcome } from '../../../platform/server/http/request-run.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { Outcome } from '#platform/server/http/request-run.ts';
 import { failStaleSql, refundQuotaSql } from './admission-sql.ts';
 import { outcomeBounds, outcomeRecord, type OutcomeRow, outcomeRow, setOutcome } from './outcome-row.ts';
 

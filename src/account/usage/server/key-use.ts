@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { keyUseSql } from './admission-sql.ts';
 
 const precisionMs = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Wait } from '../../../platform/server/clock.ts';
+import type { Wait } from '#platform/server/clock.ts';
 import { createLogReads } from './log-reads.ts';
 
 const never: Wait = () => new Promise(() => undefined);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { dashboardKeyLabel } from '../shared/contract.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import { finishRequest } from './finish-request.ts';
 
 /** Work that an account did in its browser. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { setBucket } from '../../../../test/usage.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { setBucket } from '#test/usage.ts';
 import { failStaleRequests, failUnfinishedRequests, finishRequest } from './finish-request.ts';
 import { type Admission, createMeter, type Meter } from './meter.ts';
 

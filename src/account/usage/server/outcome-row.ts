@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../platform/server/http/request-run.ts';
-import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
+import type { Outcome } from '#platform/server/http/request-run.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import { isCounted, isOverLimit } from './quota.ts';
 
 /** How a request ended, as a record of the JSON that a statement stores in the log. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { hasFeature, yearlyOnly } from '../../../platform/shared/entitlement.ts';
-import { createFindByApiKey } from '../../api-keys/server/find-by-key.ts';
-import { currentUser } from '../../access/shared/contract.ts';
-import { requirePlan } from '../../access/server/principal.ts';
-import { findSession } from '../../access/server/sessions.ts';
-import { users } from '../../access/server/tables.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { hasFeature, yearlyOnly } from '#platform/shared/entitlement.ts';
+import { createFindByApiKey } from '#account/api-keys/server/find-by-key.ts';
+import { currentUser } from '#account/access/shared/contract.ts';
+import { requirePlan } from '#account/access/server/principal.ts';
+import { findSession } from '#account/access/server/sessions.ts';
+import { users } from '#account/access/server/tables.ts';
 
 describe.each(databaseKinds)('the plan of a caller, on %s', (kind) => {
   let app: TestApp;

@@ -1,4 +1,4 @@
-import type { AnalyticsProjection } from '../shared/analytics.ts';
+import type { AnalyticsProjection } from '#account/usage/shared/analytics.ts';
 import { monthOf } from './quota.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { accessProblems } from '../../access/shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
 
 const minuteMs = 60_000;
 

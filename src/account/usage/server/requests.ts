@@ -1,12 +1,12 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Orm, Tx } from '../../../platform/server/database/database.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { maxCounted } from '../../../platform/shared/total-count.ts';
-import { usageLimits, usageProblems } from '../shared/contract.ts';
-import type { listRequests as endpoint, LoggedRequest } from '../shared/requests.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Orm, Tx } from '#platform/server/database/database.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { maxCounted } from '#platform/shared/total-count.ts';
+import { usageLimits, usageProblems } from '#account/usage/shared/contract.ts';
+import type { listRequests as endpoint, LoggedRequest } from '#account/usage/shared/requests.ts';
 import { findPosition, isRowNumber, type LogPosition, searchRequests } from './search-requests.ts';
 import { apiRequests, requestFacets, usageDaily } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
 import { failStaleRequests, finishRequest } from './finish-request.ts';
 import { type Admission, createMeter, type Meter } from './meter.ts';
 import { forgetRequests } from './requests.ts';

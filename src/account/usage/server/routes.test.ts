@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { picture, samplePicture } from '../../../../test/pictures.ts';
-import { setBucket } from '../../../../test/usage.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
-import type { UsageDay } from '../shared/days.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { picture, samplePicture } from '#test/pictures.ts';
+import { setBucket } from '#test/usage.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageUnavailable } from '#platform/shared/storage-problems.ts';
+import type { UsageDay } from '#account/usage/shared/days.ts';
 import { failStaleRequests } from './finish-request.ts';
 import { monthOf } from './quota.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import type { Orm } from '../../../platform/server/database/database.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
+import type { Orm } from '#platform/server/database/database.ts';
 import { listRequests } from './requests.ts';
 import { type RequestFilter, searchRequests } from './search-requests.ts';
 

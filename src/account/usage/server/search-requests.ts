@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../../../platform/server/database/database.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import type { listRequests as endpoint, RequestOutcome } from '../shared/requests.ts';
+import type { Orm } from '#platform/server/database/database.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import type { listRequests as endpoint, RequestOutcome } from '#account/usage/shared/requests.ts';
 import { underWayStatus } from './admission-sql.ts';
 import { type LogWindow, logWindows, wholeLog } from './log-windows.ts';
 

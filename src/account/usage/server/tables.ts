@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../access/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
 
 /**
  * What an account has used: one row per month, counted by one conditional upsert (contract 4). Only the

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import type { UserStatus } from '../../access/shared/contract.ts';
-import { effectiveStatusSql } from '../../access/server/users.ts';
-import { testKeyMark } from '../../access/shared/contract.ts';
-import { apiKeyLimits } from '../../api-keys/shared/contract.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import { effectiveStatusSql } from '#account/access/server/users.ts';
+import { testKeyMark } from '#account/access/shared/contract.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { quotaSql, refundQuotaSql, testMonth, testTokensSpentSql } from './admission-sql.ts';
 import { monthOf } from './quota.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { UsageDay } from '../shared/days.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { UsageDay } from '#account/usage/shared/days.ts';
 import { isTestRowSql } from './admission-sql.ts';
 import { monthOf } from './quota.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { UserStatus } from '../../access/shared/contract.ts';
-import { planLimits, type Usage } from '../shared/contract.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import { planLimits, type Usage } from '#account/usage/shared/contract.ts';
 import { isTestRowSql, underWayStatus } from './admission-sql.ts';
 import { monthOf, planOf } from './quota.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { yearlyOnly } from '../../../platform/shared/entitlement.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { yearlyOnly } from '#platform/shared/entitlement.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { usageCallers, usageTag } from './contract.ts';
 
 /** By what requests are summed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
 import { usageCallers, usageTag } from './contract.ts';
 
 const daySchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { pageQuery, rowBefore } from '../../../platform/shared/page.ts';
-import { inputMethods } from '../../../platform/shared/request-facts.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { pageQuery, rowBefore } from '#platform/shared/page.ts';
+import { inputMethods } from '#platform/shared/request-facts.ts';
 import {
   dashboardKeyLabel,
   requestsPath,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { failedRequestHref } from './failed-request.tsx';
 
 const refusal = (status: number, body: object) => new CallError(status, JSON.stringify(body), 'refused');

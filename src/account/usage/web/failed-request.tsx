@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { CallError } from '../../../platform/shared/client.ts';
-import { paths } from '../../../platform/shared/paths.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { paths } from '#platform/shared/paths.ts';
 
 /** Refusals for credentials, quota and rate have no row in the log (contract 4). */
 const unloggedStatuses = [401, 429];

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Badge } from '../../../platform/web/badge.tsx';
+import { Badge } from '#platform/web/badge.tsx';
 import { StatusBadge } from './present-request.tsx';
 
 test('a status is an ordinary badge below 300 and a destructive one from there on', () => {

@@ -1,10 +1,10 @@
-import { formatBytes, formatDuration } from '../../../platform/shared/format.ts';
-import type { InputMethod } from '../../../platform/shared/request-facts.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Moment, presentMoment } from '../../../platform/web/moment.tsx';
-import { dashboardKeyLabel } from '../shared/contract.ts';
-import type { LoggedRequest, RequestOutcome } from '../shared/requests.ts';
-import { toolOf } from '../shared/tools.ts';
+import { formatBytes, formatDuration } from '#platform/shared/format.ts';
+import type { InputMethod } from '#platform/shared/request-facts.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { Moment, presentMoment } from '#platform/web/moment.tsx';
+import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
+import type { LoggedRequest, RequestOutcome } from '#account/usage/shared/requests.ts';
+import { toolOf } from '#account/usage/shared/tools.ts';
 
 export const outcomeLabels: Readonly<Record<RequestOutcome, string>> = {
   successful: 'Successful',

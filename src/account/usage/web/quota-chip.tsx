@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { formatCount } from '../../../platform/shared/format.ts';
-import { cn } from '../../../platform/web/cn.ts';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
-import { nearsQuota } from '../shared/contract.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { cn } from '#platform/web/cn.ts';
+import { presentDay } from '#platform/web/moment.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { nearsQuota } from '#account/usage/shared/contract.ts';
 import { useUsage } from './use-usage.ts';
 
 /** Used and allowed requests of the month, always visible, with the day on which they reset. */

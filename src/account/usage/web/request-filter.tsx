@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { inputMethods } from '../../../platform/shared/request-facts.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { cn } from '../../../platform/web/cn.ts';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { Select } from '../../../platform/web/select.tsx';
-import { keyMark, useApiKeys } from '../../api-keys/web/use-api-keys.ts';
-import { dashboardKeyLabel } from '../shared/contract.ts';
-import { requestOutcomes } from '../shared/requests.ts';
+import { inputMethods } from '#platform/shared/request-facts.ts';
+import { Button } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Select } from '#platform/web/select.tsx';
+import { keyMark, useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
+import { requestOutcomes } from '#account/usage/shared/requests.ts';
 import { inputMethodLabels, outcomeLabels } from './present-request.tsx';
 import { cleanId, type RequestLogAddress } from './use-request-address.ts';
 

@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Columns } from '../../../platform/web/columns.tsx';
-import { CopyButton } from '../../../platform/web/copy-button.tsx';
-import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Spinner } from '../../../platform/web/spinner.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { usageProblems } from '../shared/contract.ts';
-import type { LoggedRequest } from '../shared/requests.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Columns } from '#platform/web/columns.tsx';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { Detail, DetailSummary } from '#platform/web/detail.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Spinner } from '#platform/web/spinner.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { usageProblems } from '#account/usage/shared/contract.ts';
+import type { LoggedRequest } from '#account/usage/shared/requests.ts';
 import { factsOfRequest, StatusBadge } from './present-request.tsx';
 import { type FilterOption, RequestFilterFields } from './request-filter.tsx';
 import { RequestPage, type RequestTable } from './request-page.tsx';
@@ -19,7 +19,7 @@ import { useRequest, useRequests } from './use-requests.ts';
 import { useRefreshUsage } from './use-usage.ts';
 
 const RequestResults = lazyPart(
-  async () => (await import('../../results/web/request-results.tsx')).RequestResults,
+  async () => (await import('#account/results/web/request-results.tsx')).RequestResults,
 );
 
 interface RequestLogProps extends RequestTable {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { type Column, Table } from '../../../platform/web/table.tsx';
-import type { LoggedRequest } from '../shared/requests.ts';
+import { Button } from '#platform/web/button.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
+import type { LoggedRequest } from '#account/usage/shared/requests.ts';
 import type { RequestLogAddress } from './use-request-address.ts';
 import type { useRequests } from './use-requests.ts';
 

@@ -1,5 +1,5 @@
-import type { Column } from '../../../platform/web/table.tsx';
-import type { LoggedRequest } from '../shared/requests.ts';
+import type { Column } from '#platform/web/table.tsx';
+import type { LoggedRequest } from '#account/usage/shared/requests.ts';
 import { presentDuration, presentKey, presentSize, requestTime, StatusBadge } from './present-request.tsx';
 import { RequestLog } from './request-log.tsx';
 

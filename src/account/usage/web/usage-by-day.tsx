@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../../../platform/shared/format.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { type DayBar, DayBars } from '../../../platform/web/day-bars.tsx';
-import { Fold } from '../../../platform/web/fold.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { saveBlob } from '../../../platform/web/save-blob.ts';
-import { presentDay, presentMonth } from '../../../platform/web/moment.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { type Column, Table } from '../../../platform/web/table.tsx';
-import { useUrlParams } from '../../../platform/web/use-url-params.ts';
-import { getUsageDays, type UsageDay } from '../shared/days.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { type DayBar, DayBars } from '#platform/web/day-bars.tsx';
+import { Fold } from '#platform/web/fold.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { saveBlob } from '#platform/web/save-blob.ts';
+import { presentDay, presentMonth } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
+import { getUsageDays, type UsageDay } from '#account/usage/shared/days.ts';
 
 /** The requests of a month by day; by default of this month. */
 export function useUsageDays(month: string | undefined) {

@@ -1,7 +1,7 @@
-import type { Column } from '../../../platform/web/table.tsx';
-import type { LoggedRequest } from '../shared/requests.ts';
+import type { Column } from '#platform/web/table.tsx';
+import type { LoggedRequest } from '#account/usage/shared/requests.ts';
 import { endpointOf, presentDuration, presentSize, requestTime, StatusBadge } from './present-request.tsx';
-import { loggedTools } from '../shared/tools.ts';
+import { loggedTools } from '#account/usage/shared/tools.ts';
 import { RequestLog } from './request-log.tsx';
 
 /** How many requests Usage Details lists (spec 9). */

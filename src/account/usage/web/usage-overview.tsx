@@ -1,18 +1,13 @@
 import { Link } from 'wouter';
-import {
-  formatBytes,
-  formatCount,
-  formatDuration,
-  formatPercentage,
-} from '../../../platform/shared/format.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { Progress } from '../../../platform/web/progress.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { nearsQuota, type Usage } from '../shared/contract.ts';
+import { formatBytes, formatCount, formatDuration, formatPercentage } from '#platform/shared/format.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentDay } from '#platform/web/moment.tsx';
+import { Progress } from '#platform/web/progress.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { nearsQuota, type Usage } from '#account/usage/shared/contract.ts';
 import { endpointOf } from './present-request.tsx';
 import { useUsage } from './use-usage.ts';
 

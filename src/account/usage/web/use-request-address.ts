@@ -1,6 +1,11 @@
-import { type UrlParams, useUrlParams, withParams } from '../../../platform/web/use-url-params.ts';
-import { type InputMethod, inputMethods } from '../../../platform/shared/request-facts.ts';
-import { requestIdText, requestOutcomes, type RequestOutcome, wholeRequestId } from '../shared/requests.ts';
+import { type UrlParams, useUrlParams, withParams } from '#platform/web/use-url-params.ts';
+import { type InputMethod, inputMethods } from '#platform/shared/request-facts.ts';
+import {
+  requestIdText,
+  requestOutcomes,
+  type RequestOutcome,
+  wholeRequestId,
+} from '#account/usage/shared/requests.ts';
 
 /** The filter of the request log on screen. Days are in the viewer's time zone; `until` is included. */
 export interface RequestFilter {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { client } from '../../../platform/web/call.ts';
-import { getRequest, type LoggedRequest, listRequests } from '../shared/requests.ts';
+import { client } from '#platform/web/call.ts';
+import { getRequest, type LoggedRequest, listRequests } from '#account/usage/shared/requests.ts';
 import { queryOf, type RequestFilter } from './use-request-address.ts';
 
 interface RequestPage {

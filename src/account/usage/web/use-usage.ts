@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { client } from '../../../platform/web/call.ts';
-import { getUsage, requestsPath } from '../shared/contract.ts';
+import { client } from '#platform/web/call.ts';
+import { getUsage, requestsPath } from '#account/usage/shared/contract.ts';
 
 /** The usage of the month. */
 export function useUsage() {

@@ -1,5 +1,5 @@
-import { isRedirect } from '../../../platform/server/outbound/response.ts';
-import { chatHostOf } from '../shared/chat-host.ts';
+import { isRedirect } from '#platform/server/outbound/response.ts';
+import { chatHostOf } from '#account/webhooks/shared/chat-host.ts';
 import { isDelivered, type Receipt } from './send.ts';
 
 type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'responseText'>;

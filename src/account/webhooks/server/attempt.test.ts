@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
+import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { Receipt } from './send.ts';
 import { classifyReceipt } from './attempt.ts';
 

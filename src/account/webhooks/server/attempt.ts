@@ -1,10 +1,10 @@
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Wait } from '../../../platform/server/clock.ts';
-import { outageOf, untilStored } from '../../../platform/server/jobs/outage.ts';
-import type { Observer } from '../../../platform/server/observability/observer.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { DeliveryStatus } from '../shared/contract.ts';
-import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Wait } from '#platform/server/clock.ts';
+import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { DeliveryStatus } from '#account/webhooks/shared/contract.ts';
+import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { Authorizations } from './authorizations.ts';
 import type { ClaimedDelivery } from './claim.ts';
 import type { Signers } from './secrets.ts';

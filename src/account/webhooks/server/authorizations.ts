@@ -1,5 +1,5 @@
-import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
-import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
+import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
+import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
 
 /** Seals the `Authorization` and own headers that webhooks carry (contract 5). Only a dispatcher opens them. */
 export interface Authorizations {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { accountPlanSql } from '../../access/server/users.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { accountPlanSql } from '#account/access/server/users.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { SlotUser } from './concurrency-slots.ts';
 import { webhookOutbox } from './tables.ts';
 

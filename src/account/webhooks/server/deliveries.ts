@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Orm } from '../../../platform/server/database/database.ts';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Orm } from '#platform/server/database/database.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import {
   type Delivery,
   type DeliveryDetail,
   type DeliveryStatus,
   webhookProblems,
-} from '../shared/contract.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+} from '#account/webhooks/shared/contract.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { contentType } from './send.ts';
 import { webhookAttempts, webhookDeliveries, webhookOutbox } from './tables.ts';
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
-import { createSecretBox } from '../../../platform/server/secrets/secret-box.ts';
-import { createLog } from '../../../platform/server/log.ts';
-import { users } from '../../access/server/tables.ts';
-import { ownErrorText } from '../shared/contract.ts';
-import { retryDelaysMs, webhookLimits } from '../shared/schedule.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type Receiver, startReceiver, verifySignature } from '#test/webhooks/receiver.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageUnavailable } from '#platform/shared/storage-problems.ts';
+import { createSecretBox } from '#platform/server/secrets/secret-box.ts';
+import { createLog } from '#platform/server/log.ts';
+import { users } from '#account/access/server/tables.ts';
+import { ownErrorText } from '#account/webhooks/shared/contract.ts';
+import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { createSecrets } from './secrets.ts';
 import { createDispatcher, type Dispatcher, type DispatcherDeps } from './dispatcher.ts';
 import {

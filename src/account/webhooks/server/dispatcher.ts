@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock, Wait } from '../../../platform/server/clock.ts';
-import type { Database, Listening } from '../../../platform/server/database/database.ts';
-import type { Observer } from '../../../platform/server/observability/observer.ts';
-import { outOfTraceScope } from '../../../platform/server/observability/trace-scope.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Database, Listening } from '#platform/server/database/database.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import { outOfTraceScope } from '#platform/server/observability/trace-scope.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { createAttempt } from './attempt.ts';
 import type { Authorizations } from './authorizations.ts';
 import { claimDue, type ClaimedDelivery, releaseClaims } from './claim.ts';

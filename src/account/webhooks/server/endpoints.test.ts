@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type Receiver, startReceiver } from '../../../../test/webhooks/receiver.ts';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import { users } from '../../access/server/tables.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type Receiver, startReceiver } from '#test/webhooks/receiver.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { users } from '#account/access/server/tables.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { sweepDeliveries } from './sweep.ts';
 import { webhookEndpoints } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
 import type { FullSlots } from './concurrency-slots.ts';
 import { findDue, promoteRipe } from './find-due.ts';
 import { webhookEndpoints, webhookOutbox } from './tables.ts';

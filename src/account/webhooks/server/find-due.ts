@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import type { FullSlots, SlotUser } from './concurrency-slots.ts';
 
 /** A delivery whose time has come. */

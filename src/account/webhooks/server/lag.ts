@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 
 /** A delivery that is being attempted is due when its lease ends, so it does not count. */
 const lagSql = `

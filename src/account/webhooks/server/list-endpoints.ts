@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { JsonObject } from '../../../platform/shared/json.ts';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import { webhookProblems } from '../shared/contract.ts';
-import type { WebhookEndpoint } from '../shared/endpoints.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { webhookProblems } from '#account/webhooks/shared/contract.ts';
+import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { Authorizations } from './authorizations.ts';
 import { spellingsOf } from './address.ts';
 import { allEvents, type EndpointRow, webhookEndpoints } from './tables.ts';

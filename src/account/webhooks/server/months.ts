@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { dropPartitions } from '../../../platform/server/database/partitions.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { dropPartitions } from '#platform/server/database/partitions.ts';
 import { logStart } from './deliveries.ts';
 
 /** The tables in month partitions. */

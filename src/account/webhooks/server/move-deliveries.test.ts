@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type Receiver, startReceiver } from '../../../../test/webhooks/receiver.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type Receiver, startReceiver } from '#test/webhooks/receiver.ts';
 import { ensureEndpoint } from './endpoints.ts';
 import { moveDeliveries } from './move-deliveries.ts';
 import { webhookMarks } from './tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
 
 const batchSize = 500;
 /** What one run moves at most: about a minute's work. */

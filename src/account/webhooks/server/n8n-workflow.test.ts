@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import { n8nVerifyCode, n8nWorkflow } from '../shared/n8n-workflow.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { n8nVerifyCode, n8nWorkflow } from '#account/webhooks/shared/n8n-workflow.ts';
 import { newSecret, signedHeaders } from './signing.ts';
 
 const body = '{"event":"audio.completed","title":"Ünïcode"}';

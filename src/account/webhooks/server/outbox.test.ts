@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createOutbox } from './outbox.ts';
 import { webhookDeliveries } from './tables.ts';

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { hasFeature } from '../../../platform/shared/entitlement.ts';
-import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
-import type { JsonObject } from '../../../platform/shared/json.ts';
-import { planOfAccount } from '../../access/server/users.ts';
-import { endpointOffText } from '../shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { hasFeature } from '#platform/shared/entitlement.ts';
+import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import { planOfAccount } from '#account/access/server/users.ts';
+import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import { ensureEndpoint, findSubscribers } from './endpoints.ts';
 import { webhookChannel } from './put-in-outbox.ts';
 import { sendAgain } from './send-again.ts';

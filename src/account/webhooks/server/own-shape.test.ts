@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
-import { users } from '../../access/server/tables.ts';
-import { ownShapeLimits } from '../shared/own-shape.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type Receiver, startReceiver, verifySignature } from '#test/webhooks/receiver.ts';
+import { users } from '#account/access/server/tables.ts';
+import { ownShapeLimits } from '#account/webhooks/shared/own-shape.ts';
 
 const url = 'http://hook.test/own';
 const title = 'A "quote", a }} and {{event.shop_url}}\n';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import { webhookOutbox } from './tables.ts';
 
 /** The channel on which the database notifies dispatchers of other processes at the commit. */

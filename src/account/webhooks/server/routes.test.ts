@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type Receiver, startReceiver, verifySignature } from '../../../../test/webhooks/receiver.ts';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type Receiver, startReceiver, verifySignature } from '#test/webhooks/receiver.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { sweepDeliveries } from './sweep.ts';
 import { webhookAttempts, webhookDeliveries, webhookMarks } from './tables.ts';
 

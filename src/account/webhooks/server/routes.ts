@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { Principal } from '../../access/server/principal.ts';
-import * as contract from '../shared/contract.ts';
-import * as endpoints from '../shared/endpoints.ts';
-import type { WebhookEndpoint } from '../shared/endpoints.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import * as contract from '#account/webhooks/shared/contract.ts';
+import * as endpoints from '#account/webhooks/shared/endpoints.ts';
+import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 import { addressOf } from './address.ts';
 import { describeDelivery, listDeliveries } from './deliveries.ts';
 import { replayDelivery } from './replay.ts';

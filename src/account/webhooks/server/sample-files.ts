@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import type { Principal } from '../../access/server/principal.ts';
-import { getSampleFile, sampleTypes } from '../shared/sample-files.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import { getSampleFile, sampleTypes } from '#account/webhooks/shared/sample-files.ts';
 
 const folder = new URL('./sample-files/', import.meta.url);
 const headers = { 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' };

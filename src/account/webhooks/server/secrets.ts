@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
-import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
-import type { WebhookSecret } from '../shared/contract.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
+import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
+import type { WebhookSecret } from '#account/webhooks/shared/contract.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { newSecret } from './signing.ts';
 import { webhookSecrets } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { endpointOffText } from '../shared/contract.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import { logStart } from './deliveries.ts';
 import { moveDelivery } from './move-deliveries.ts';
 import type { NewDelivery, Target, WebhookEvent } from './outbox.ts';

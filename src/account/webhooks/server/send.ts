@@ -1,13 +1,13 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import { readStart } from '../../../platform/server/outbound/body.ts';
-import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
-import { readRetryAfterMs } from '../../../platform/server/outbound/retry-after.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { ownErrorText } from '../shared/contract.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { readStart } from '#platform/server/outbound/body.ts';
+import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { OutboundResponse } from '#platform/server/outbound/response.ts';
+import { readRetryAfterMs } from '#platform/server/outbound/retry-after.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { ownErrorText } from '#account/webhooks/shared/contract.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { signedHeaders } from './signing.ts';
 
 export interface OutgoingWebhook {

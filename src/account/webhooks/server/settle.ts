@@ -1,8 +1,8 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { createGroupCommit } from '../../../platform/server/database/group-commit.ts';
-import { type DeliveryStatus, endpointOffText, type OffReason } from '../shared/contract.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { createGroupCommit } from '#platform/server/database/group-commit.ts';
+import { type DeliveryStatus, endpointOffText, type OffReason } from '#account/webhooks/shared/contract.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { switchOff } from './endpoints.ts';
 import { goneStatus } from './send.ts';
 

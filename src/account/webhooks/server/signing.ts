@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 
 const prefix = 'whsec_';
 const secretBytes = 32;

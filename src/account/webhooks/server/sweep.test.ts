@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { ensurePartitions } from '../../../platform/server/database/partitions.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { ensurePartitions } from '#platform/server/database/partitions.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { dropOldMonths } from './months.ts';
 import { sweepDeliveries } from './sweep.ts';
 import { webhookDeliveries, webhookEndpoints, webhookMarks, webhookOutbox } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { logStart } from './deliveries.ts';
 import { failWaiting } from './endpoints.ts';
 import { firstNeeded } from './months.ts';

@@ -13,8 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../access/server/tables.ts';
-import { deliveryStatuses, endpointStatuses, offReasons } from '../shared/contract.ts';
+import { users } from '#account/access/server/tables.ts';
+import { deliveryStatuses, endpointStatuses, offReasons } from '#account/webhooks/shared/contract.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

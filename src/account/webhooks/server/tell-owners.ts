@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { composeEmail, type Email, type Mail } from '../../../platform/server/mail/mail.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { users } from '../../access/server/tables.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { composeEmail, type Email, type Mail } from '#platform/server/mail/mail.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { users } from '#account/access/server/tables.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { webhookEndpoints } from './tables.ts';
 
 export interface TellOwnersDeps {

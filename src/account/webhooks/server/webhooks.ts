@@ -1,10 +1,10 @@
-import type { Clock, Wait } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Observer } from '../../../platform/server/observability/observer.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { DescribedWebhookEvent } from '../../../platform/shared/webhook-event.ts';
-import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { DescribedWebhookEvent } from '#platform/shared/webhook-event.ts';
+import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
 import { type Authorizations, createAuthorizations } from './authorizations.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';

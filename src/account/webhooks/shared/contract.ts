@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
-import { problems } from '../../../platform/shared/problem.ts';
-import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { problems } from '#platform/shared/problem.ts';
+import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { webhookLimits } from './schedule.ts';
 
 /** `pending` waits for its next attempt; `failed` has no attempts left, or its endpoint is switched off. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { yearlyOnly } from '../../../platform/shared/entitlement.ts';
-import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { yearlyOnly } from '#platform/shared/entitlement.ts';
+import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { offReasons, webhookProblems } from './contract.ts';
 import { ownBodySchema, ownHeadersSchema, ownShapeLimits } from './own-shape.ts';
 import { webhookLimits } from './schedule.ts';

@@ -1,4 +1,4 @@
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 
 /** What n8n must be started with, because a Code node may load no module otherwise. */
 export const n8nSetting = 'NODE_FUNCTION_ALLOW_BUILTIN=crypto';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
 
 export const ownShapeLimits = {
   headers: 10,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { problems } from '../../../platform/shared/problem.ts';
-import { samplePaths } from '../../../platform/shared/webhook-event.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { problems } from '#platform/shared/problem.ts';
+import { samplePaths } from '#platform/shared/webhook-event.ts';
 
 const sampleProblems = problems({
   sampleNotFound: { status: 404, code: 'sample_not_found', error: 'Sample not found' },

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { type Column, Table } from '../../../platform/web/table.tsx';
-import type { Delivery } from '../shared/contract.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { Moment } from '#platform/web/moment.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
+import type { Delivery } from '#account/webhooks/shared/contract.ts';
 import { DeliveryBadge } from './present-webhook.tsx';
 
 interface DeliveriesTableProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { webhookLimits } from '../shared/schedule.ts';
+import { Button } from '#platform/web/button.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { DeliveryFilter, SubjectFilter } from './delivery-filter.tsx';
 import { DeliveryView } from './delivery-view.tsx';

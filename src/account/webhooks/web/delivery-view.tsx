@@ -1,10 +1,14 @@
-import { formatDuration } from '../../../platform/shared/format.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
-import { Moment, presentMoment } from '../../../platform/web/moment.tsx';
-import { type DeliveryAttempt, type DeliveryDetail, webhookProblems } from '../shared/contract.ts';
+import { formatDuration } from '#platform/shared/format.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { Detail, DetailSummary } from '#platform/web/detail.tsx';
+import { Moment, presentMoment } from '#platform/web/moment.tsx';
+import {
+  type DeliveryAttempt,
+  type DeliveryDetail,
+  webhookProblems,
+} from '#account/webhooks/shared/contract.ts';
 import { DeliveryBadge, ResponseText, StatusCodeBadge } from './present-webhook.tsx';
 import { useDelivery, useReplay } from './use-deliveries.ts';
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { Dialog } from '../../../platform/web/dialog.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import type { WebhookEndpoint } from '../shared/endpoints.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 import { EventChoice } from './event-choice.tsx';
 import { headersOfLines, linesOfHeaders } from './header-lines.ts';
 import { OwnShape } from './own-shape.tsx';

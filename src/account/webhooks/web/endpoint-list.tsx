@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { webhookLimits } from '../shared/schedule.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Button } from '#platform/web/button.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { EndpointRow } from './endpoint-row.tsx';
 import { useWebhookEndpoints } from './use-webhook-endpoints.ts';
 

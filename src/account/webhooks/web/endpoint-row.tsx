@@ -1,19 +1,17 @@
 import { Suspense, useState } from 'react';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { presentMoment } from '../../../platform/web/moment.tsx';
-import { Switch } from '../../../platform/web/switch.tsx';
-import { webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import type { WebhookEndpoint } from '../shared/endpoints.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { presentMoment } from '#platform/web/moment.tsx';
+import { Switch } from '#platform/web/switch.tsx';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';
 import { refusalOf, TestResult, useSendTest } from './test-result.tsx';
 import { useDeleteEndpoint, useSwitchEndpoint } from './use-webhook-endpoints.ts';
 
 const EditEndpointDialog = lazyPart(async () => (await import('./endpoint-dialog.tsx')).EditEndpointDialog);
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
-);
+const ConfirmDialog = lazyPart(async () => (await import('#platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 /** An address with its events and state, and what can be done with it. */
 export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }) {

@@ -1,4 +1,4 @@
-import { type WebhookEventName, webhookEventNames } from '../../../platform/shared/webhook-event.ts';
+import { type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
 
 interface EventChoiceProps {
   readonly chosen: readonly WebhookEventName[];

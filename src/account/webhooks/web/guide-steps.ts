@@ -1,4 +1,4 @@
-import { n8nSetting, n8nWorkflow } from '../shared/n8n-workflow.ts';
+import { n8nSetting, n8nWorkflow } from '#account/webhooks/shared/n8n-workflow.ts';
 
 export interface PlatformGuide {
   /** Also the name of its page under /docs. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { controlClass } from '../../../platform/web/input.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { controlClass } from '#platform/web/input.tsx';
 import { isJson, OwnShapePreview, useOwnShapePreview } from './own-shape-preview.tsx';
 import { type OwnShapePreset, ownShapePresets } from './own-shape-presets.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { client } from '../../../platform/web/call.ts';
-import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { previewWebhook } from '../shared/endpoints.ts';
+import { client } from '#platform/web/call.ts';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { previewWebhook } from '#account/webhooks/shared/endpoints.ts';
 import { headersOfLines } from './header-lines.ts';
 import { refusalOf } from './test-result.tsx';
 

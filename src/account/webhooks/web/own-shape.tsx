@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { accountPlan, hasFeature } from '../../../platform/shared/entitlement.ts';
-import { Fold } from '../../../platform/web/fold.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { useSession } from '../../access/web/session.ts';
-import { YearlyOnly } from '../../access/web/yearly-only.tsx';
+import { accountPlan, hasFeature } from '#platform/shared/entitlement.ts';
+import { Fold } from '#platform/web/fold.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { useSession } from '#account/access/web/session.ts';
+import { YearlyOnly } from '#account/access/web/yearly-only.tsx';
 
 const OwnShapeFields = lazyPart(async () => (await import('./own-shape-fields.tsx')).OwnShapeFields);
 

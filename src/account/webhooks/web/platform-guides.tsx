@@ -1,8 +1,8 @@
-import { docsPaths } from '../../../platform/shared/paths.ts';
-import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { PlainTabs } from '../../../platform/web/tabs.tsx';
-import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { docsPaths } from '#platform/shared/paths.ts';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { PlainTabs } from '#platform/web/tabs.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { type PlatformGuide, platformGuides } from './guide-steps.ts';
 
 /** How n8n, Make and Zapier receive our webhooks. The chosen one is in the address. */

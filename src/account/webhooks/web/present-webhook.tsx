@@ -1,6 +1,6 @@
-import { Badge } from '../../../platform/web/badge.tsx';
-import type { Delivery, DeliveryStatus, OffReason } from '../shared/contract.ts';
-import type { WebhookEndpoint } from '../shared/endpoints.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import type { Delivery, DeliveryStatus, OffReason } from '#account/webhooks/shared/contract.ts';
+import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 
 export const statusLabels: Readonly<Record<DeliveryStatus, string>> = {
   pending: 'Pending',

@@ -1,23 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { CopyButton } from '../../../platform/web/copy-button.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { getWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '../shared/contract.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import { Moment } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import {
+  getWebhookSecret,
+  rotateWebhookSecret,
+  type WebhookSecret,
+} from '#account/webhooks/shared/contract.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
-);
+const ConfirmDialog = lazyPart(async () => (await import('#platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 /** The secret with which receivers verify our webhooks: hidden until shown, copied, rotated. */
 export function SigningSecret() {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { formatDuration } from '../../../platform/shared/format.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import type { WebhookEventName } from '../../../platform/shared/webhook-event.ts';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { fixOf, messageOf } from '../../../platform/web/messages.ts';
-import { testWebhook } from '../shared/contract.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { formatDuration } from '#platform/shared/format.ts';
+import { paths } from '#platform/shared/paths.ts';
+import type { WebhookEventName } from '#platform/shared/webhook-event.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { client } from '#platform/web/call.ts';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
+import { testWebhook } from '#account/webhooks/shared/contract.ts';
 import { ResponseText, StatusCodeBadge } from './present-webhook.tsx';
 import { useRefreshLog } from './use-deliveries.ts';
 

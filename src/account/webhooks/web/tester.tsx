@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type WebhookEventName, webhookEventNames } from '../../../platform/shared/webhook-event.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Select } from '../../../platform/web/select.tsx';
+import { type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Select } from '#platform/web/select.tsx';
 import { refusalOf, TestResult, useSendTest } from './test-result.tsx';
 
 const eventOptions = webhookEventNames.map((event) => ({ value: event, label: event }));

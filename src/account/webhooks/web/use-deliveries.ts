@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { client } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { getDelivery, listDeliveries, replayDelivery } from '../shared/contract.ts';
-import { listWebhookEndpoints } from '../shared/endpoints.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { getDelivery, listDeliveries, replayDelivery } from '#account/webhooks/shared/contract.ts';
+import { listWebhookEndpoints } from '#account/webhooks/shared/endpoints.ts';
 import type { LogFilter } from './use-log-address.ts';
 
 const pageSize = '20';

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { GivenBodyOf } from '../../../platform/shared/endpoint.ts';
-import { client } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import type { GivenBodyOf } from '#platform/shared/endpoint.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   listWebhookEndpoints,
   updateWebhookEndpoint,
-} from '../shared/endpoints.ts';
-import { webhookLimits } from '../shared/schedule.ts';
+} from '#account/webhooks/shared/endpoints.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 
 const queryKey = [listWebhookEndpoints.path];
 

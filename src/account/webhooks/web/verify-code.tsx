@@ -1,6 +1,6 @@
-import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { PlainTabs } from '../../../platform/web/tabs.tsx';
-import { Section } from '../../../platform/web/section.tsx';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { PlainTabs } from '#platform/web/tabs.tsx';
+import { Section } from '#platform/web/section.tsx';
 import { verifySnippets } from './verify-snippets.ts';
 
 /** How receivers verify our webhooks in code. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { Tabs } from '../../../platform/web/tabs.tsx';
-import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { Tabs } from '#platform/web/tabs.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { EndpointList } from './endpoint-list.tsx';
 import { Tester } from './tester.tsx';
 

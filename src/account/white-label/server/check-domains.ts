@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Log } from '../../../platform/server/log.ts';
-import { composeEmail, type Mail } from '../../../platform/server/mail/mail.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { users } from '../../access/server/tables.ts';
-import { whiteLabelLimits } from '../shared/contract.ts';
-import { txtNameOf } from '../shared/domain.ts';
+import type { Log } from '#platform/server/log.ts';
+import { composeEmail, type Mail } from '#platform/server/mail/mail.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { users } from '#account/access/server/tables.ts';
+import { whiteLabelLimits } from '#account/white-label/shared/contract.ts';
+import { txtNameOf } from '#account/white-label/shared/domain.ts';
 import { checkEveryMs, type DomainDeps, type DomainRow } from './domains.ts';
 import { whiteLabelDomains } from './tables.ts';
 

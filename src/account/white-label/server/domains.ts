@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { uniqueViolation } from '../../../platform/server/database/errors.ts';
-import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { type WhiteLabelDomain, whiteLabelProblems } from '../shared/contract.ts';
-import { txtNameOf } from '../shared/domain.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { uniqueViolation } from '#platform/server/database/errors.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { type WhiteLabelDomain, whiteLabelProblems } from '#account/white-label/shared/contract.ts';
+import { txtNameOf } from '#account/white-label/shared/domain.ts';
 import type { ProvedDomains } from './links.ts';
 import { whiteLabelDomains } from './tables.ts';
 import type { FindTxt, TxtRecords } from './txt-records.ts';

@@ -1,8 +1,8 @@
-import { hasFeature, type AccountPlan } from '../../../platform/shared/entitlement.ts';
-import type { Clock, Wait } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import { accountPlanSql } from '../../access/server/users.ts';
+import { hasFeature, type AccountPlan } from '#platform/shared/entitlement.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
+import { accountPlanSql } from '#account/access/server/users.ts';
 
 /** Where an account's links begin: its own domain once that is proved, else ours. No slash at the end. */
 export interface Links {

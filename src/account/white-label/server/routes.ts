@@ -1,8 +1,8 @@
-import { hostOf } from '../../../platform/server/config/fields.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { Principal } from '../../access/server/principal.ts';
-import type { RateLimiter } from '../../access/server/rate-limiter.ts';
+import { hostOf } from '#platform/server/config/fields.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
 import {
   deleteWhiteLabel,
   getWhiteLabel,
@@ -10,8 +10,8 @@ import {
   verifyWhiteLabel,
   whiteLabelLimits,
   whiteLabelProblems,
-} from '../shared/contract.ts';
-import { domainOf } from '../shared/domain.ts';
+} from '#account/white-label/shared/contract.ts';
+import { domainOf } from '#account/white-label/shared/domain.ts';
 import {
   deleteDomain,
   type DomainDeps,

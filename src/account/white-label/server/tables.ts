@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from '../../access/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { yearlyOnly } from '../../../platform/shared/entitlement.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { yearlyOnly } from '#platform/shared/entitlement.ts';
+import { problems } from '#platform/shared/problem.ts';
 
 export const whiteLabelLimits = {
   /** How long a proved domain may be without its record. */

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { fixOf, messageOf } from '../../../platform/web/messages.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { useSetDomain } from './use-white-label.ts';
 
 /** Asks for the domain. */

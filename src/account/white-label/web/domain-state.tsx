@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { DeleteButton } from '../../../platform/web/delete-button.tsx';
-import { fixOf, messageOf } from '../../../platform/web/messages.ts';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { type WhiteLabelDomain, whiteLabelLimits } from '../shared/contract.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Badge } from '#platform/web/badge.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { DeleteButton } from '#platform/web/delete-button.tsx';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
+import { Moment } from '#platform/web/moment.tsx';
+import { type WhiteLabelDomain, whiteLabelLimits } from '#account/white-label/shared/contract.ts';
 import { useDeleteDomain, useVerifyDomain } from './use-white-label.ts';
 
 const badges = {

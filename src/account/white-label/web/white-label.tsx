@@ -1,8 +1,8 @@
-import { type AccountPlan, hasFeature } from '../../../platform/shared/entitlement.ts';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { YearlyOnly } from '../../access/web/yearly-only.tsx';
+import { type AccountPlan, hasFeature } from '#platform/shared/entitlement.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { YearlyOnly } from '#account/access/web/yearly-only.tsx';
 import { DomainForm } from './domain-form.tsx';
 import { DomainState } from './domain-state.tsx';
 import { useWhiteLabel } from './use-white-label.ts';

@@ -1,12 +1,12 @@
-import { accessProblems } from '../../../account/access/shared/contract.ts';
-import { usageProblems } from '../../../account/usage/shared/contract.ts';
-import { uploadProblems } from '../../../platform/server/upload/problems.ts';
-import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
-import { idempotencyProblems } from '../../../platform/shared/idempotency.ts';
-import type { ProblemShape } from '../../../platform/shared/problem.ts';
-import { table } from '../../../platform/shared/reference/markdown.ts';
-import { requestProblems } from '../../../platform/shared/request-problems.ts';
-import { storageFull, storageUnavailable } from '../../../platform/shared/storage-problems.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { usageProblems } from '#account/usage/shared/contract.ts';
+import { uploadProblems } from '#platform/server/upload/problems.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { idempotencyProblems } from '#platform/shared/idempotency.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import { table } from '#platform/shared/reference/markdown.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import { storageFull, storageUnavailable } from '#platform/shared/storage-problems.ts';
 
 /** Problems that any endpoint may have, which declare only their own. */
 const common: readonly ProblemShape[] = [

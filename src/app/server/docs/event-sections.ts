@@ -1,5 +1,5 @@
-import { table } from '../../../platform/shared/reference/markdown.ts';
-import { webhookEvents } from '../webhook-events.ts';
+import { table } from '#platform/shared/reference/markdown.ts';
+import { webhookEvents } from '#app/server/webhook-events.ts';
 
 /** Returns every event with its meaning. */
 export function eventTable(origin: string): string {

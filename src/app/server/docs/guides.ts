@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { docsPaths } from '../../../platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/paths.ts';
 import { fillGuide, type GuideContext, guideValues } from './guide-values.ts';
 
 /** The guides by the last part of their address, which is also the name of their file, in reading order. */

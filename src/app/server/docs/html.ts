@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/server/escape-html.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
 
 /** Text that is HTML already. Only `html` and `trustedHtml` make it. */
 export class Html {

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from '../../../platform/server/escape-html.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type Html, trustedHtml } from './html.ts';
 
 /** A heading of the second or third level, which can be linked to. */

@@ -4,9 +4,9 @@ import {
   successOf,
   takesKeys,
   typeOf,
-} from '../../../platform/shared/reference/document.ts';
-import { refusalsOf } from '../../../platform/shared/reference/refusals.ts';
-import { keyPlaceholder, snippetsOf } from '../../../platform/shared/reference/snippets.ts';
+} from '#platform/shared/reference/document.ts';
+import { refusalsOf } from '#platform/shared/reference/refusals.ts';
+import { keyPlaceholder, snippetsOf } from '#platform/shared/reference/snippets.ts';
 import { guidePath } from './guides.ts';
 import { type Html, html, trustedHtml } from './html.ts';
 import { codeHtml, headingHtml } from './markdown.ts';

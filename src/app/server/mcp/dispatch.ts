@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject from 'light-my-request';
-import { idempotencyHeader } from '../../../platform/shared/idempotency.ts';
-import { bothNames } from '../../../platform/shared/field-problems.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { idempotencyHeader } from '#platform/shared/idempotency.ts';
+import { bothNames } from '#platform/shared/field-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { idempotencyArgument, type PathArgument, type Tool, type ToolMethod } from './tools.ts';
 
 /** A response of the HTTP API to a request from inside the process. */

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { getImage, getResultThumbnail } from '../../../account/results/shared/contract.ts';
+import { getImage, getResultThumbnail } from '#account/results/shared/contract.ts';
 import type { ApiResponse, Dispatch } from './dispatch.ts';
 
 /** A larger picture is left out: language models pay for its bytes, and its link is there. */

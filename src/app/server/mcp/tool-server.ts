@@ -1,5 +1,5 @@
 import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { type Dispatch, requestOf } from './dispatch.ts';
 import { errorResult, resultOf } from './results.ts';
 import type { Tool, ToolSchema } from './tools.ts';

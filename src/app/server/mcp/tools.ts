@@ -3,9 +3,9 @@ import {
   type OpenApiDocument,
   type Operation,
   type ReferenceEndpoint,
-} from '../../../platform/shared/reference/document.ts';
-import { idempotencyHeader } from '../../../platform/shared/idempotency.ts';
-import { toCamelCase } from '../../../platform/shared/snake-case.ts';
+} from '#platform/shared/reference/document.ts';
+import { idempotencyHeader } from '#platform/shared/idempotency.ts';
+import { toCamelCase } from '#platform/shared/snake-case.ts';
 
 interface ToolSource {
   /** The operation that the tool calls. */

@@ -1,9 +1,9 @@
-import { readWebhookLag } from '../../../account/webhooks/server/lag.ts';
-import { readBacklog } from '../../../platform/server/jobs/backlog.ts';
-import { reused, withinMs } from '../../../platform/server/observability/deadline.ts';
-import { readScanLag } from '../../../tools/shop-monitor/server/scan-lag.ts';
-import { parts, type PartStatus, type StatusReport } from '../../shared/status.ts';
-import type { Deps } from '../deps.ts';
+import { readWebhookLag } from '#account/webhooks/server/lag.ts';
+import { readBacklog } from '#platform/server/jobs/backlog.ts';
+import { reused, withinMs } from '#platform/server/observability/deadline.ts';
+import { readScanLag } from '#tools/shop-monitor/server/scan-lag.ts';
+import { parts, type PartStatus, type StatusReport } from '#app/shared/status.ts';
+import type { Deps } from '#app/server/deps.ts';
 
 const reuseMs = 5_000;
 const limitMs = 4_000;

@@ -1,7 +1,7 @@
-import { docsPaths } from '../../../platform/shared/paths.ts';
-import { type Part, parts, type PartStatus, type StatusReport } from '../../shared/status.ts';
-import type { FramedPage } from '../docs/frame.ts';
-import { html } from '../docs/html.ts';
+import { docsPaths } from '#platform/shared/paths.ts';
+import { type Part, parts, type PartStatus, type StatusReport } from '#app/shared/status.ts';
+import type { FramedPage } from '#app/server/docs/frame.ts';
+import { html } from '#app/server/docs/html.ts';
 
 const partTexts: Readonly<Record<Part, { readonly name: string; readonly about: string }>> = {
   api: { name: 'API and screens', about: 'Requests are answered.' },

@@ -1,10 +1,10 @@
 import { Redirect, useSearchParams } from 'wouter';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { Tabs } from '../../../platform/web/tabs.tsx';
-import { UsageOverview } from '../../../account/usage/web/usage-overview.tsx';
-import { useUsage } from '../../../account/usage/web/use-usage.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
+import { Badge } from '#platform/web/badge.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { Tabs } from '#platform/web/tabs.tsx';
+import { UsageOverview } from '#account/usage/web/usage-overview.tsx';
+import { useUsage } from '#account/usage/web/use-usage.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { movedWebhooks } from './moved-webhooks.ts';
 
 const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings);

@@ -1,16 +1,16 @@
-import { OneOffPayment, Subscription } from '../../../account/billing/web/billing.tsx';
-import { InvoiceDetailsFold } from '../../../account/billing/web/invoice-details.tsx';
-import { Invoices } from '../../../account/billing/web/invoices.tsx';
-import { Columns } from '../../../platform/web/columns.tsx';
-import { formatCount } from '../../../platform/shared/format.ts';
-import { describeSubscription } from '../../../account/billing/web/describe-subscription.ts';
-import { usePlans, useSubscription } from '../../../account/billing/web/queries.ts';
-import { useUsage } from '../../../account/usage/web/use-usage.ts';
-import type { Usage } from '../../../account/usage/shared/contract.ts';
-import { Facts } from '../../../platform/web/facts.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { OneOffPayment, Subscription } from '#account/billing/web/billing.tsx';
+import { InvoiceDetailsFold } from '#account/billing/web/invoice-details.tsx';
+import { Invoices } from '#account/billing/web/invoices.tsx';
+import { Columns } from '#platform/web/columns.tsx';
+import { formatCount } from '#platform/shared/format.ts';
+import { describeSubscription } from '#account/billing/web/describe-subscription.ts';
+import { usePlans, useSubscription } from '#account/billing/web/queries.ts';
+import { useUsage } from '#account/usage/web/use-usage.ts';
+import type { Usage } from '#account/usage/shared/contract.ts';
+import { Facts } from '#platform/web/facts.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 
 /** The account's plan, and everything about payments (spec 2, Account screen; contract 2). */
 export function BillingTab() {

@@ -1,4 +1,4 @@
-import { paths } from '../../../platform/shared/paths.ts';
+import { paths } from '#platform/shared/paths.ts';
 
 /** What the log of webhooks had in the address while it was part of Account > Settings. */
 const logParams: readonly string[] = ['status', 'event', 'subject', 'before', 'delivery'];

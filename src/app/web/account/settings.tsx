@@ -1,23 +1,23 @@
-import { useSession } from '../../../account/access/web/session.ts';
-import { DeleteSection } from '../../../account/access/web/settings/delete-section.tsx';
+import { useSession } from '#account/access/web/session.ts';
+import { DeleteSection } from '#account/access/web/settings/delete-section.tsx';
 import {
   AddEmailSection,
   EmailSection,
   LinkedSignInSection,
-} from '../../../account/access/web/settings/email-section.tsx';
-import { PasswordSection } from '../../../account/access/web/settings/password-section.tsx';
-import { SecondFactorSection } from '../../../account/access/web/settings/second-factor-section.tsx';
-import { SecurityEventsSection } from '../../../account/access/web/settings/security-events-section.tsx';
-import { SessionsSection } from '../../../account/access/web/settings/sessions-section.tsx';
-import { useIdentityUser } from '../../../account/access/web/use-identity.ts';
-import { WhiteLabel } from '../../../account/white-label/web/white-label.tsx';
-import { accountPlan } from '../../../platform/shared/entitlement.ts';
-import { cn } from '../../../platform/web/cn.ts';
-import { Columns } from '../../../platform/web/columns.tsx';
-import { Facts } from '../../../platform/web/facts.tsx';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
+} from '#account/access/web/settings/email-section.tsx';
+import { PasswordSection } from '#account/access/web/settings/password-section.tsx';
+import { SecondFactorSection } from '#account/access/web/settings/second-factor-section.tsx';
+import { SecurityEventsSection } from '#account/access/web/settings/security-events-section.tsx';
+import { SessionsSection } from '#account/access/web/settings/sessions-section.tsx';
+import { useIdentityUser } from '#account/access/web/use-identity.ts';
+import { WhiteLabel } from '#account/white-label/web/white-label.tsx';
+import { accountPlan } from '#platform/shared/entitlement.ts';
+import { cn } from '#platform/web/cn.ts';
+import { Columns } from '#platform/web/columns.tsx';
+import { Facts } from '#platform/web/facts.tsx';
+import { presentDay } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import { ApiAccessSection } from './api-access-section.tsx';
 
 const accountTypes = { firebase: 'Firebase Authentication', password: 'Username and password' } as const;

@@ -1,6 +1,6 @@
-import { UsageByDay, useUsageDays } from '../../../account/usage/web/usage-by-day.tsx';
-import { UsageDetails } from '../../../account/usage/web/usage-details.tsx';
-import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { UsageByDay, useUsageDays } from '#account/usage/web/usage-by-day.tsx';
+import { UsageDetails } from '#account/usage/web/usage-details.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
 
 /** The month by day, and the request log over all tools. */
 export function UsageTab() {

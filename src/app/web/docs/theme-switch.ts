@@ -1,4 +1,4 @@
-import { chooseTheme, readTheme, type Theme, themes } from '../theme.ts';
+import { chooseTheme, readTheme, type Theme, themes } from '#app/web/theme.ts';
 import { all, element, icon, say } from './element.ts';
 
 const shapes: Readonly<Record<Theme, string>> = {

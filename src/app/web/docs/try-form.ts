@@ -5,7 +5,7 @@ import {
   type ReferenceEndpoint,
   type ReferenceField,
   takesKeys,
-} from '../../../platform/shared/reference/document.ts';
+} from '#platform/shared/reference/document.ts';
 import { element } from './element.ts';
 import { type Given, send } from './try-send.ts';
 import { showFailure, showResponse } from './try-result.ts';

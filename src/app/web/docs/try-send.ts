@@ -1,5 +1,5 @@
 import { element } from './element.ts';
-import type { ReferenceEndpoint, ReferenceField } from '../../../platform/shared/reference/document.ts';
+import type { ReferenceEndpoint, ReferenceField } from '#platform/shared/reference/document.ts';
 
 /** A field with what the user gave for it. */
 export interface Given {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Progress } from '../../../platform/web/progress.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import type { BatchSummary } from '../../../workflows/batches/shared/batch.ts';
-import { endedOf, picturesText, standOf } from '../../../workflows/batches/web/present-batch.tsx';
-import { useRecentBatches } from '../../../workflows/batches/web/use-recent-batches.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Progress } from '#platform/web/progress.tsx';
+import { Section } from '#platform/web/section.tsx';
+import type { BatchSummary } from '#workflows/batches/shared/batch.ts';
+import { endedOf, picturesText, standOf } from '#workflows/batches/web/present-batch.tsx';
+import { useRecentBatches } from '#workflows/batches/web/use-recent-batches.ts';
 
 /** The batches that are worked on now; nothing while there are none. */
 export function BatchesUnderWay() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { useUsage } from '../../../account/usage/web/use-usage.ts';
-import { type AppPath, paths } from '../../../platform/shared/paths.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { marketplace } from '../../../tools/shop-monitor/shared/shop-url.ts';
-import { useShops } from '../../../tools/shop-monitor/web/shops.ts';
-import { useTemplates } from '../../../workflows/templates/web/template-calls.ts';
+import { useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
+import { useUsage } from '#account/usage/web/use-usage.ts';
+import { type AppPath, paths } from '#platform/shared/paths.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
+import { useShops } from '#tools/shop-monitor/web/shops.ts';
+import { useTemplates } from '#workflows/templates/web/template-calls.ts';
 import { hideChecklist, isChecklistHidden } from './hidden-checklist.ts';
 
 interface ChecklistProps {

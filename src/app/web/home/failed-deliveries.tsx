@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { useDeliveries } from '../../../account/webhooks/web/use-deliveries.ts';
-import type { Delivery } from '../../../account/webhooks/shared/contract.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { Section } from '../../../platform/web/section.tsx';
+import { useDeliveries } from '#account/webhooks/web/use-deliveries.ts';
+import type { Delivery } from '#account/webhooks/shared/contract.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Moment } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
 
 /** The delivery log, filtered to what failed. */
 const failedUrl = `${paths.webhooks}?tab=deliveries&status=failed`;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { useUsage } from '../../../account/usage/web/use-usage.ts';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { Section } from '../../../platform/web/section.tsx';
+import { useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
+import { useUsage } from '#account/usage/web/use-usage.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { Section } from '#platform/web/section.tsx';
 
 /** What a new account does first, each step with a link to where it is done on this page. */
 export function FirstSteps() {

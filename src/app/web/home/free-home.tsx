@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
-import { buttonClass } from '../../../platform/web/button.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { paths } from '../../../platform/shared/paths.ts';
+import { buttonClass } from '#platform/web/button.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { paths } from '#platform/shared/paths.ts';
 import { Suspense } from 'react';
-import { ApiAccessSection } from '../account/api-access-section.tsx';
-import { Playground } from '../landing/playground/playground.tsx';
+import { ApiAccessSection } from '#app/web/account/api-access-section.tsx';
+import { Playground } from '#app/web/landing/playground/playground.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
-const Prices = lazyPart(async () => (await import('../landing/prices.tsx')).Prices);
+const Prices = lazyPart(async () => (await import('#app/web/landing/prices.tsx')).Prices);
 const FirstCall = lazyPart(async () => (await import('./first-call.tsx')).FirstCall);
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate } from '../../../platform/shared/isolate.ts';
+import { isolate } from '#platform/shared/isolate.ts';
 import { greetingOf } from './home-page.tsx';
 
 const nobody = { displayName: null, username: null, email: null };

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { User } from '../../../account/access/shared/contract.ts';
-import { useSession } from '../../../account/access/web/session.ts';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { PageSpinner } from '../../../platform/web/spinner.tsx';
-import { isolate } from '../../../platform/shared/isolate.ts';
-import { refusedScreenIn } from '../refused-screen.ts';
+import type { User } from '#account/access/shared/contract.ts';
+import { useSession } from '#account/access/web/session.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { PageSpinner } from '#platform/web/spinner.tsx';
+import { isolate } from '#platform/shared/isolate.ts';
+import { refusedScreenIn } from '#app/web/refused-screen.ts';
 import { SubscriberHome } from './subscriber-home.tsx';
 
 const FreeHome = lazyPart(async () => (await import('./free-home.tsx')).FreeHome);

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { ResultGrid } from '../../../account/results/web/result-tile.tsx';
-import { useResults } from '../../../account/results/web/use-results.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { ResultGrid } from '#account/results/web/result-tile.tsx';
+import { useResults } from '#account/results/web/use-results.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 
 const shownResults = 4;
 

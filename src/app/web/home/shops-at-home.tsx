@@ -1,19 +1,19 @@
 import { Link } from 'wouter';
-import { marketplace } from '../../../tools/shop-monitor/shared/shop-url.ts';
-import { shopStatusMessages } from '../../../tools/shop-monitor/shared/statuses.ts';
-import type { Shop } from '../../../tools/shop-monitor/shared/entities.ts';
-import { healthOf } from '../../../tools/shop-monitor/web/shop/shop-health.tsx';
-import { LatestProducts } from '../../../tools/shop-monitor/web/products/latest-products.tsx';
-import { shopName, useShops, shopPath } from '../../../tools/shop-monitor/web/shops.ts';
-import { formatCount } from '../../../platform/shared/format.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { buttonClass } from '../../../platform/web/button.tsx';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
+import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
+import { shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { healthOf } from '#tools/shop-monitor/web/shop/shop-health.tsx';
+import { LatestProducts } from '#tools/shop-monitor/web/products/latest-products.tsx';
+import { shopName, useShops, shopPath } from '#tools/shop-monitor/web/shops.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { buttonClass } from '#platform/web/button.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Moment } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
 
 const shownShops = 5;
 

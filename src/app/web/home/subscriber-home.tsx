@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import { FailedDeliveries } from './failed-deliveries.tsx';
 import { BatchesUnderWay } from './batches-under-way.tsx';
 import { Checklist, useSteps } from './checklist.tsx';

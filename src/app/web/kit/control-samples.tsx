@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { CopyButton } from '../../../platform/web/copy-button.tsx';
-import { Dialog } from '../../../platform/web/dialog.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { FileDrop } from '../../../platform/web/file-drop.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Select } from '../../../platform/web/select.tsx';
-import { Slider } from '../../../platform/web/slider.tsx';
-import { Switch } from '../../../platform/web/switch.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { FileDrop } from '#platform/web/file-drop.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Select } from '#platform/web/select.tsx';
+import { Slider } from '#platform/web/slider.tsx';
+import { Switch } from '#platform/web/switch.tsx';
 
 const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
 const inks = ['Cyan', 'Magenta', 'Yellow', 'Key'].map((label) => ({ value: label, label }));

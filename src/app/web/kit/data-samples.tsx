@@ -1,14 +1,14 @@
-import { YearlyOnly } from '../../../account/access/web/yearly-only.tsx';
+import { YearlyOnly } from '#account/access/web/yearly-only.tsx';
 import { useState } from 'react';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { Detail, DetailSummary } from '../../../platform/web/detail.tsx';
-import { type Column, Table } from '../../../platform/web/table.tsx';
-import { CodeBlock } from '../../../platform/web/code-block.tsx';
-import { CropFrame } from '../../../platform/web/crop-frame.tsx';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { ColourBar, Logo } from '../../../platform/web/logo.tsx';
-import { Section } from '../../../platform/web/section.tsx';
+import { Badge } from '#platform/web/badge.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Detail, DetailSummary } from '#platform/web/detail.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { CropFrame } from '#platform/web/crop-frame.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { ColourBar, Logo } from '#platform/web/logo.tsx';
+import { Section } from '#platform/web/section.tsx';
 
 /** Components that show data. */
 export function DataSamples({ theme }: { readonly theme: string }) {

@@ -1,11 +1,11 @@
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { Progress } from '../../../platform/web/progress.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
-import { Spinner } from '../../../platform/web/spinner.tsx';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Badge } from '#platform/web/badge.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Progress } from '#platform/web/progress.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { Spinner } from '#platform/web/spinner.tsx';
+import { toast } from '#platform/web/toast-store.ts';
 
 /** Components that show a state. */
 export function FeedbackSamples({ theme }: { readonly theme: string }) {

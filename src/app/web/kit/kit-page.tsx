@@ -1,4 +1,4 @@
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import { DataSamples } from './data-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { App } from '../app.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { App } from '#app/web/app.tsx';
 
 /**
  * Renders the start page for a visitor who has not been signed in before, as HTML, for the build. Rejects if

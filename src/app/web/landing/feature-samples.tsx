@@ -1,5 +1,5 @@
-import { cn } from '../../../platform/web/cn.ts';
-import { printSize } from '../../../platform/web/print.ts';
+import { cn } from '#platform/web/cn.ts';
+import { printSize } from '#platform/web/print.ts';
 import { frameOf, initialEdits } from './playground/edits.ts';
 
 const { width, height, left, top } = frameOf(printSize, initialEdits);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { EarlyAccessCard } from '../../../account/early-access/web/early-access-card.tsx';
-import { useFocusAfterNavigation } from '../../../platform/web/page-heading.tsx';
-import { VisitorHeader } from '../visitor-shell.tsx';
+import { EarlyAccessCard } from '#account/early-access/web/early-access-card.tsx';
+import { useFocusAfterNavigation } from '#platform/web/page-heading.tsx';
+import { VisitorHeader } from '#app/web/visitor-shell.tsx';
 import { Playground } from './playground/playground.tsx';
 
 const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold.tsx')).BelowTheFold }));

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { listCurrency, planIds, plans } from '../../../account/billing/shared/plans.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
-import { buttonClass } from '../../../platform/web/button.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
+import { listCurrency, planIds, plans } from '#account/billing/shared/plans.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { buttonClass } from '#platform/web/button.tsx';
+import { presentMoney } from '#platform/web/money.ts';
 
 interface Offer {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { EditorPage as Page } from '../../../workflows/templates/web/editor-page.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { EditorPage as Page } from '#workflows/templates/web/editor-page.tsx';
 
 const OverlayMany = lazyPart(async () => (await import('./overlay-many.tsx')).OverlayMany);
 

@@ -1,9 +1,9 @@
-import { previewLimit } from '../../../platform/web/picture/picture.ts';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
-import type { OwnWork } from '../../../workflows/batches/web/draft.ts';
-import { ManyTab } from '../../../workflows/batches/web/many-tab.tsx';
-import { toTemplateTexts } from '../../../workflows/templates/web/relative-texts.ts';
-import { useTemplates } from '../../../workflows/templates/web/template-calls.ts';
+import { previewLimit } from '#platform/web/picture/picture.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import type { OwnWork } from '#workflows/batches/web/draft.ts';
+import { ManyTab } from '#workflows/batches/web/many-tab.tsx';
+import { toTemplateTexts } from '#workflows/templates/web/relative-texts.ts';
+import { useTemplates } from '#workflows/templates/web/template-calls.ts';
 
 /** Many pictures with the layout of the editor, or with a template. */
 export function OverlayMany({ editor: { work } }: { readonly editor: Editor }) {

@@ -1,8 +1,8 @@
-import { paddingOptions } from '../../../tools/image-padding/web/padding-input.ts';
-import type { Padding } from '../../../tools/image-padding/web/use-padding.ts';
-import type { OwnWork } from '../../../workflows/batches/web/draft.ts';
-import { ManyTab } from '../../../workflows/batches/web/many-tab.tsx';
-import { useTemplates } from '../../../workflows/templates/web/template-calls.ts';
+import { paddingOptions } from '#tools/image-padding/web/padding-input.ts';
+import type { Padding } from '#tools/image-padding/web/use-padding.ts';
+import type { OwnWork } from '#workflows/batches/web/draft.ts';
+import { ManyTab } from '#workflows/batches/web/many-tab.tsx';
+import { useTemplates } from '#workflows/templates/web/template-calls.ts';
 
 /** Many pictures with the settings of the padding test, or with a template. */
 export function PaddingMany({ padding: { input } }: { readonly padding: Padding }) {

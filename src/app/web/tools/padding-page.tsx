@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { ImagePaddingPage } from '../../../tools/image-padding/web/image-padding-page.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { ImagePaddingPage } from '#tools/image-padding/web/image-padding-page.tsx';
 
 const PaddingMany = lazyPart(async () => (await import('./padding-many.tsx')).PaddingMany);
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { embeddedDatabaseDir, LockedError, takeLock } from '../database/lock.ts';
-import { readMigrations } from '../database/migration-files.ts';
-import { privateFolder } from '../files/data-dir.ts';
+import { embeddedDatabaseDir, LockedError, takeLock } from '#platform/server/database/lock.ts';
+import { readMigrations } from '#platform/server/database/migration-files.ts';
+import { privateFolder } from '#platform/server/files/data-dir.ts';
 import { backupFormat, members } from './archive.ts';
 import { withDatabaseStill } from './hold.ts';
 import { takeSnapshot } from './snapshot.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { embeddedDatabaseDir, takeLock } from '../database/lock.ts';
+import { embeddedDatabaseDir, takeLock } from '#platform/server/database/lock.ts';
 import { members } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { serveHolds } from './hold.ts';

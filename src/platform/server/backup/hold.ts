@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { makePrivate } from '../files/data-dir.ts';
-import { localSocketPath } from '../database/lock.ts';
+import { makePrivate } from '#platform/server/files/data-dir.ts';
+import { localSocketPath } from '#platform/server/database/lock.ts';
 import { BackupError } from './tar.ts';
 
 /** While a database is held, it changes nothing on the disk, and its statements wait. */

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { privateFolder } from '../files/data-dir.ts';
-import { systemCode } from '../files/system-errors.ts';
-import { isPart } from '../files/disk.ts';
+import { privateFolder } from '#platform/server/files/data-dir.ts';
+import { systemCode } from '#platform/server/files/system-errors.ts';
+import { isPart } from '#platform/server/files/disk.ts';
 import { members } from './archive.ts';
 
 /** Runs its work while the database changes nothing on the disk. */

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { systemCode } from '../files/system-errors.ts';
+import { systemCode } from '#platform/server/files/system-errors.ts';
 import { type BackupFacts, members } from './archive.ts';
 import { BackupError, blockBytes, encodeHeader, paddingOf, type TarEntry } from './tar.ts';
 

@@ -1,5 +1,5 @@
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 
 /** One request's share of the memory for bodies. */
 export interface MemoryShare {

@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import { Problem } from '../../shared/problem.ts';
-import { storageFull } from '../../shared/storage-problems.ts';
-import { asStorageProblem, systemCode } from '../files/system-errors.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageFull } from '#platform/shared/storage-problems.ts';
+import { asStorageProblem, systemCode } from '#platform/server/files/system-errors.ts';
 
 /** The disk space of one upload or one stored file. */
 export interface DiskShare {

@@ -8,7 +8,7 @@ import {
   type workerQueues,
 } from './environment.ts';
 import type { HostPort, TrustProxy } from './fields.ts';
-import type { LogLevel } from '../log.ts';
+import type { LogLevel } from '#platform/server/log.ts';
 
 export type Role = (typeof roles)[number];
 export type WorkerQueue = (typeof workerQueues)[number];

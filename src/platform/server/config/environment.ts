@@ -17,7 +17,7 @@ import {
   wholeNumber,
   wordList,
 } from './fields.ts';
-import { logLevels } from '../log.ts';
+import { logLevels } from '#platform/server/log.ts';
 
 /** `migrate` runs the migrations and exits. */
 export const roles = ['all', 'web', 'worker', 'migrate'] as const;

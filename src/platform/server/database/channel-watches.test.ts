@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../../test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { createChannelWatches } from './channel-watches.ts';
 
 test('a notification wakes who waits for its payload, and one without a payload everybody', async () => {

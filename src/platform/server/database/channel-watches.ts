@@ -1,4 +1,4 @@
-import type { Wait } from '../clock.ts';
+import type { Wait } from '#platform/server/clock.ts';
 import type { Database, Listening } from './database.ts';
 
 /** Lets requests wait for what other requests and processes notify. */

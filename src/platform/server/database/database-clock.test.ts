@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDatabase } from '../../../../test/database.ts';
-import { createLog } from '../log.ts';
+import { freshDatabase } from '#test/database.ts';
+import { createLog } from '#platform/server/log.ts';
 import { type DatabaseClock, followDatabaseClock } from './database-clock.ts';
 
 const log = createLog('silent');

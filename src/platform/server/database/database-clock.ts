@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Database } from './database.ts';
 
 /** How often a running process reads the database's clock again. */

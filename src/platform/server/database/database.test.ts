@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { asDatabaseProblem, uniqueViolation } from './errors.ts';
 
 const notes = pgTable('notes', { id: integer('id').primaryKey(), words: text('words').notNull() });

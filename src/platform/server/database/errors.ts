@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { Problem, problems } from '../../shared/problem.ts';
-import { storageFull } from '../../shared/storage-problems.ts';
+import { Problem, problems } from '#platform/shared/problem.ts';
+import { storageFull } from '#platform/shared/storage-problems.ts';
 
 /** Marks an error of the engine or of the connection to it, to tell it from another system's `ECONNRESET`. */
 class DatabaseError extends Error {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { databaseKinds, freshDatabase } from '../../../../test/database.ts';
-import { createLog } from '../log.ts';
+import { databaseKinds, freshDatabase } from '#test/database.ts';
+import { createLog } from '#platform/server/log.ts';
 import { listenOnPostgres } from './postgres-listen.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '#platform/server/log.ts';
 import { LockedError, takeLock } from './lock.ts';
 import { openPglite } from './pglite.ts';
 

@@ -5,8 +5,8 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { makePrivate } from '../files/data-dir.ts';
-import { systemCode } from '../files/system-errors.ts';
+import { makePrivate } from '#platform/server/files/data-dir.ts';
+import { systemCode } from '#platform/server/files/system-errors.ts';
 
 /** The process that holds a lock, as reported to other processes that ask for it. */
 export interface LockHolder {

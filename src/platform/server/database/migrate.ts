@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { realWait, type Wait } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { realWait, type Wait } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Database, Orm } from './database.ts';
 import { errorCode } from './errors.ts';
 import { type Migration, ownMigrations, readMigrations } from './migration-files.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { dropPartitions, ensurePartitions, orderPartitions } from './partitions.ts';
 
 const now = new Date('2026-11-30T23:59:59Z');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Client, escapeIdentifier } from 'pg';
-import type { Log } from '../log.ts';
-import { realWait, type Wait } from '../clock.ts';
+import type { Log } from '#platform/server/log.ts';
+import { realWait, type Wait } from '#platform/server/clock.ts';
 import type { Listening, OnNotify } from './database.ts';
 
 const connectTimeoutMs = 2_000;

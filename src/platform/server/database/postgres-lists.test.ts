@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import { createLog } from '../log.ts';
+import { type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { createLog } from '#platform/server/log.ts';
 import type { Database } from './database.ts';
 import { asDatabaseProblem } from './errors.ts';
 import { openPostgres, type PostgresSettings } from './postgres.ts';

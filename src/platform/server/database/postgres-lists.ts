@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { ListReads, PoolUse } from './database.ts';
 import { errorCode, fromDatabase, isConnectionLost } from './errors.ts';
 import { openPool, queryOn, useOf } from './postgres-pool.ts';

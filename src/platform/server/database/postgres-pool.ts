@@ -1,5 +1,5 @@
 import { type CustomTypesConfig, Pool, types } from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Database, PoolUse } from './database.ts';
 import { fromDatabase } from './errors.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase, startDatabaseWire } from '../../../../test/database.ts';
-import type { Wire } from '../../../../test/wire.ts';
-import { createLog } from '../log.ts';
+import { type FreshDatabase, freshDatabase, startDatabaseWire } from '#test/database.ts';
+import type { Wire } from '#test/wire.ts';
+import { createLog } from '#platform/server/log.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { asDatabaseProblem } from './errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool } from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Database, Orm, Tx } from './database.ts';
 import { fromDatabase, isConnectionLost } from './errors.ts';
 import { listenOnPostgres } from './postgres-listen.ts';

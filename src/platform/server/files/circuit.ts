@@ -1,5 +1,5 @@
-import { Problem } from '../../shared/problem.ts';
-import { storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageRetryAfterSeconds, storageUnavailable } from '#platform/shared/storage-problems.ts';
 
 /** What a request showed about the store; `unknown` if its caller gave up first. */
 export type Outcome = 'available' | 'unavailable' | 'unknown';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DataDirError, protectDataDir } from './data-dir.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '#platform/server/log.ts';
 
 const log = createLog('silent');
 const nobody = 65_534;

@@ -1,6 +1,6 @@
 import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import { systemCode } from './system-errors.ts';
 
 /** Options of `mkdir` for a folder that only its owner may enter. */

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DiskRoom, DiskShare } from '../budgets/disk-room.ts';
+import type { DiskRoom, DiskShare } from '#platform/server/budgets/disk-room.ts';
 import { writeFully } from './byte-streams.ts';
 import { privateFolder } from './data-dir.ts';
 import { syncFolder } from './disk.ts';

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises
 import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { privateFolder } from './data-dir.ts';
-import type { DiskRoom, DiskShare } from '../budgets/disk-room.ts';
+import type { DiskRoom, DiskShare } from '#platform/server/budgets/disk-room.ts';
 import { isOtherLiveProcess } from './live-process.ts';
 import { asStorageProblem, systemCode } from './system-errors.ts';
 import { writeFully } from './byte-streams.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type S3Server, startS3Server } from '../../../../test/s3/s3-server.ts';
+import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
 import { createDiskFiles } from './disk.ts';
 import type { Files } from './files.ts';
 import { createS3Files } from './s3.ts';

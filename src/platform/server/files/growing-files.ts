@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../shared/json.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
 
 /** A file that arrives in pieces, over several requests and processes. Its owner stores this record. */
 export interface GrowingFile {

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Files } from './files.ts';
 
 export interface RemovalDeps {

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { Problem } from '../../shared/problem.ts';
-import { storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageRetryAfterSeconds, storageUnavailable } from '#platform/shared/storage-problems.ts';
 import { systemCode } from './system-errors.ts';
 
 const unavailableStatuses = [500, 502, 503, 504];

@@ -12,8 +12,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import type { BodyMemory } from '../budgets/body-memory.ts';
-import { randomBase62 } from '../secrets/random-id.ts';
+import type { BodyMemory } from '#platform/server/budgets/body-memory.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { checkKey } from './files.ts';
 import {
   type Appender,

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type S3Server, startS3Server } from '../../../../test/s3/s3-server.ts';
-import { startWire, type Wire } from '../../../../test/wire.ts';
+import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
+import { startWire, type Wire } from '#test/wire.ts';
 import type { Files } from './files.ts';
 import { createS3Files } from './s3.ts';
 

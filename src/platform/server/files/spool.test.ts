@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBodyMemory } from '../budgets/body-memory.ts';
-import { createDiskRoom } from '../budgets/disk-room.ts';
+import { createBodyMemory } from '#platform/server/budgets/body-memory.ts';
+import { createDiskRoom } from '#platform/server/budgets/disk-room.ts';
 import { createSpool, type Spool } from './spool.ts';
 
 const tooLarge = { status: 413, code: 'file_too_large', error: 'Too large' };

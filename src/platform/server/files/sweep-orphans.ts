@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import { type RemovalDeps, removalBatch, removeFiles } from './remove-files.ts';
 
 interface SweepDeps extends RemovalDeps {

@@ -1,5 +1,9 @@
-import { Problem } from '../../shared/problem.ts';
-import { storageFull, storageRetryAfterSeconds, storageUnavailable } from '../../shared/storage-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import {
+  storageFull,
+  storageRetryAfterSeconds,
+  storageUnavailable,
+} from '#platform/shared/storage-problems.ts';
 
 /** Returns the code of a system error, such as `ENOENT`; an empty text if the error has none. */
 export function systemCode(error: unknown): string {

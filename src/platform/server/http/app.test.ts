@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 describe('every response', () => {
   let app: TestApp;

@@ -9,13 +9,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import { type BodyMemory, createBodyMemory } from '../budgets/body-memory.ts';
-import type { TrustProxy } from '../config/fields.ts';
-import { createObserver, type Observer } from '../observability/observer.ts';
-import { discardRest } from '../upload/discard.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import { type BodyMemory, createBodyMemory } from '#platform/server/budgets/body-memory.ts';
+import type { TrustProxy } from '#platform/server/config/fields.ts';
+import { createObserver, type Observer } from '#platform/server/observability/observer.ts';
+import { discardRest } from '#platform/server/upload/discard.ts';
 import { parseBodies, refuseCompressedBody } from './body-parsers.ts';
 import { sendProblem, sendUnparsable } from './errors.ts';
 import { hostProblem, type HostRules, prepareHosts } from './hosts.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { byteStreamType, type EndpointSpec } from '../../shared/endpoint.ts';
-import { jsonBounds, JsonMeter } from '../../shared/json-bounds.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { BodyMemory, MemoryShare } from '../budgets/body-memory.ts';
-import { receiveBytes } from '../upload/body-stream.ts';
-import { createBoundedBuffer } from '../upload/bounded-buffer.ts';
-import { parseJson } from '../upload/text-body.ts';
+import { byteStreamType, type EndpointSpec } from '#platform/shared/endpoint.ts';
+import { jsonBounds, JsonMeter } from '#platform/shared/json-bounds.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { BodyMemory, MemoryShare } from '#platform/server/budgets/body-memory.ts';
+import { receiveBytes } from '#platform/server/upload/body-stream.ts';
+import { createBoundedBuffer } from '#platform/server/upload/bounded-buffer.ts';
+import { parseJson } from '#platform/server/upload/text-body.ts';
 
 /**
  * Registers the parsers of bodies: JSON within its bounds. Forms, files and bodies with files are left to

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createBodyMemory } from '../budgets/body-memory.ts';
-import { createDiskRoom } from '../budgets/disk-room.ts';
+import { createBodyMemory } from '#platform/server/budgets/body-memory.ts';
+import { createDiskRoom } from '#platform/server/budgets/disk-room.ts';
 import { type BodyReservations, createBodyReservations, type Upload } from './body-reservations.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import { type AccountPlaces, createAccountPlaces } from '../budgets/account-places.ts';
-import type { BodyMemory, MemoryShare } from '../budgets/body-memory.ts';
-import type { DiskRoom, DiskShare } from '../budgets/disk-room.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import { type AccountPlaces, createAccountPlaces } from '#platform/server/budgets/account-places.ts';
+import type { BodyMemory, MemoryShare } from '#platform/server/budgets/body-memory.ts';
+import type { DiskRoom, DiskShare } from '#platform/server/budgets/disk-room.ts';
 
 /** Bodies over this size are counted for each account. */
 const largeBodyBytes = 1024 * 1024;

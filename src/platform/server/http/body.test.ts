@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { samplePicture } from '#test/pictures.ts';
 
 const kilobyte = 1024;
 /** For a busy machine; a wait ends as soon as its condition holds. Each look takes burst tokens. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { portOf } from '../../../../test/outbound/fake-internet.ts';
-import { health } from '../../shared/service.ts';
-import { createLog } from '../log.ts';
+import { portOf } from '#test/outbound/fake-internet.ts';
+import { health } from '#platform/shared/service.ts';
+import { createLog } from '#platform/server/log.ts';
 import { createApp } from './app.ts';
 
 let app: FastifyInstance;

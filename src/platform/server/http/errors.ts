@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, type ProblemShape } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import { asDatabaseProblem } from '../database/errors.ts';
-import { systemCode } from '../files/system-errors.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import { asDatabaseProblem } from '#platform/server/database/errors.ts';
+import { systemCode } from '#platform/server/files/system-errors.ts';
 
 /** The body of every response that is not 2xx (contract 3). */
 export interface ProblemBody {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { health } from '../../shared/service.ts';
-import { createLog } from '../log.ts';
+import { health } from '#platform/shared/service.ts';
+import { createLog } from '#platform/server/log.ts';
 import { createApp } from './app.ts';
 import type { HostRules } from './hosts.ts';
 

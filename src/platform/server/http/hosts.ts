@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
-import type { ProblemShape } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import { health } from '../../shared/service.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import { health } from '#platform/shared/service.ts';
 import { hostNameOf } from './request-headers.ts';
 
 /** Whose a host name is: the server's own, that of an account with this id, or nobody's. */

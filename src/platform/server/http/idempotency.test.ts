@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { imageProblems } from '../../shared/image-problems.ts';
-import { outboundProblems } from '../../shared/outbound-problems.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { isFinalProblem } from './idempotency.ts';
 
 const { invalidFormat, tooSlow } = imageProblems;

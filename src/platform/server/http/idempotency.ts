@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import {
   idempotencyHeader,
   idempotencyLimits,
   idempotencyProblems,
   takesIdempotencyKey,
-} from '../../shared/idempotency.ts';
-import { imageProblems } from '../../shared/image-problems.ts';
-import { outboundProblems } from '../../shared/outbound-problems.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { SpooledFile } from '../files/spool.ts';
+} from '#platform/shared/idempotency.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
 
 /** Identifies the requests that share one response: one account, one endpoint, one Idempotency-Key. */
 export interface IdempotencyKey {

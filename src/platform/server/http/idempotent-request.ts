@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
-import { idempotencyLimits, idempotencyProblems } from '../../shared/idempotency.ts';
-import { Problem } from '../../shared/problem.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { idempotencyLimits, idempotencyProblems } from '#platform/shared/idempotency.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import {
   type Claim,

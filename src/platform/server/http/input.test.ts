@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { wholeNumberSchema } from '../../shared/fields.ts';
-import { Problem } from '../../shared/problem.ts';
+import { wholeNumberSchema } from '#platform/shared/fields.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { parseInput } from './input.ts';
 
 const schema = z.strictObject({

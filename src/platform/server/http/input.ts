@@ -1,7 +1,7 @@
 import type { core, z } from 'zod';
-import { paramOf, unknownField } from '../../shared/field-problems.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { paramOf, unknownField } from '#platform/shared/field-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { fieldNamesAt, inputSchemaOf, type JsonSchema, schemaAt } from './normalise/json-schema.ts';
 import { normalise } from './normalise/normalise.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { Observed, Observer } from '../observability/observer.ts';
-import { inTraceScope } from '../observability/trace-scope.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { Observed, Observer } from '#platform/server/observability/observer.ts';
+import { inTraceScope } from '#platform/server/observability/trace-scope.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { Sniff } from '../files/byte-streams.ts';
-import type { Spool, SpooledFile } from '../files/spool.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { Sniff } from '#platform/server/files/byte-streams.ts';
+import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
 import type { Upload } from './body-reservations.ts';
 import type { RequestContent } from './idempotency.ts';
 import { parseInput, validate } from './input.ts';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { portOf } from '../../../../test/outbound/fake-internet.ts';
-import { health } from '../../shared/service.ts';
-import { type BodyMemory, createBodyMemory } from '../budgets/body-memory.ts';
-import { createLog } from '../log.ts';
-import { createSpool } from '../files/spool.ts';
+import { portOf } from '#test/outbound/fake-internet.ts';
+import { health } from '#platform/shared/service.ts';
+import { type BodyMemory, createBodyMemory } from '#platform/server/budgets/body-memory.ts';
+import { createLog } from '#platform/server/log.ts';
+import { createSpool } from '#platform/server/files/spool.ts';
 import { createApp } from './app.ts';
 import { sendBytes } from './reply.ts';
 

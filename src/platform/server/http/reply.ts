@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { ApiKeyResponseOf, EndpointSpec, ResponseOf } from '../../shared/endpoint.ts';
-import { replayedHeader } from '../../shared/idempotency.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { Spool } from '../files/spool.ts';
-import { slowestPace } from '../upload/body-stream.ts';
+import type { ApiKeyResponseOf, EndpointSpec, ResponseOf } from '#platform/shared/endpoint.ts';
+import { replayedHeader } from '#platform/shared/idempotency.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { Spool } from '#platform/server/files/spool.ts';
+import { slowestPace } from '#platform/server/upload/body-stream.ts';
 import type { ResponseHeaders, StoredResponse } from './idempotency.ts';
 
 /** A handler's result. The status is the endpoint's unless the reply names one. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import { isLoopback } from '../config/fields.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import { isLoopback } from '#platform/server/config/fields.ts';
 import { hostNameOf, isCrossSite } from './request-headers.ts';
 import { type KnownRoute, routesAt } from './routes.ts';
 

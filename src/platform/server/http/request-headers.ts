@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ByteRange } from '../files/files.ts';
+import type { ByteRange } from '#platform/server/files/files.ts';
 
 /**
  * Whether `Accept` asks for the bytes of a picture or for JSON; undefined where it asks for neither, so that

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
-import type { RequestFacts } from '../../shared/request-facts.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import type { BodyReservation, BodyReservations } from './body-reservations.ts';
 import { sentProblemCode } from './errors.ts';
-import { noteUser } from '../observability/trace-scope.ts';
+import { noteUser } from '#platform/server/observability/trace-scope.ts';
 import { beginIdempotent, type IdempotencyDeps, type IdempotentRequest } from './idempotent-request.ts';
 
 /** How a request ended, for its row in the request log. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 
 /** A method and the paths that it is registered for. */
 export interface KnownRoute {

@@ -6,11 +6,11 @@ import type {
   HeadersOf,
   ParamsOf,
   QueryOf,
-} from '../../shared/endpoint.ts';
-import type { RequestFacts } from '../../shared/request-facts.ts';
-import type { Spool } from '../files/spool.ts';
-import type { ReceivedFile } from '../upload/received-file.ts';
-import type { Sniff } from '../files/byte-streams.ts';
+} from '#platform/shared/endpoint.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import type { Spool } from '#platform/server/files/spool.ts';
+import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
+import type { Sniff } from '#platform/server/files/byte-streams.ts';
 import { prepareRules } from './normalise/normalise.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
 import { type Reply, sendReply, sendStored } from './reply.ts';

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { EndpointSpec } from '../../shared/endpoint.ts';
-import type { OpenApiDocument } from '../../shared/reference/document.ts';
-import { llmsFullText, llmsText, type ReferenceGuide } from '../../shared/reference/llms.ts';
-import { postmanCollection } from '../../shared/reference/postman.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import type { OpenApiDocument } from '#platform/shared/reference/document.ts';
+import { llmsFullText, llmsText, type ReferenceGuide } from '#platform/shared/reference/llms.ts';
+import { postmanCollection } from '#platform/shared/reference/postman.ts';
 import {
   health,
   llmsFullTextFile,
   llmsTextFile,
   openApiDocument,
   postmanFile,
-} from '../../shared/service.ts';
+} from '#platform/shared/service.ts';
 import { buildOpenApi, type DocumentAbout, isForKeys } from './openapi/build.ts';
 import { packedReply, packText } from './packed-text.ts';
 import type { Serve } from './serve.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSample } from '../../../../test/sample-pictures.ts';
+import { readSample } from '#test/sample-pictures.ts';
 import { readBmpHeader } from './bmp-header.ts';
 
 const variants = ['bits-1', 'bits-4', 'bits-8', 'rle8', '565', 'bits-24', 'top-down', 'alpha'].map(

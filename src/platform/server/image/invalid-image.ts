@@ -1,5 +1,5 @@
-import { imageProblems } from '../../shared/image-problems.ts';
-import { Problem } from '../../shared/problem.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 
 /** Returns the public problem of an unreadable picture; `cause` is for the log. */
 export function invalidImage(cause: string): Problem {

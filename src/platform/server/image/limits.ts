@@ -1,6 +1,6 @@
-import { Problem } from '../../shared/problem.ts';
-import { maxOutputSidePx } from '../../shared/output-side.ts';
-import { imageProblems } from '../../shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { maxOutputSidePx } from '#platform/shared/output-side.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
 
 /** Of all frames of an animation together (contract 3 "Padding"). */
 export const maxInputPixels = 100_000_000;

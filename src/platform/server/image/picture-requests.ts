@@ -1,11 +1,11 @@
-import { imageFile } from '../../shared/image-file.ts';
-import { imageProblems } from '../../shared/image-problems.ts';
-import { concerning, Problem } from '../../shared/problem.ts';
-import type { RequestFacts } from '../../shared/request-facts.ts';
-import type { Spool, SpooledFile } from '../files/spool.ts';
-import type { ReceivedFile } from '../upload/received-file.ts';
-import { fetchFile, sniffFetched } from '../outbound/fetch-file.ts';
-import type { Outbound } from '../outbound/outbound.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { concerning, Problem } from '#platform/shared/problem.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
+import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
+import { fetchFile, sniffFetched } from '#platform/server/outbound/fetch-file.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { StoredBytes } from './measure/byte-window.ts';
 import { sniffImage } from './sniff.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureSamples, readSample } from '../../../../test/sample-pictures.ts';
+import { pictureSamples, readSample } from '#test/sample-pictures.ts';
 import { sniffImage } from './sniff.ts';
 
 const byExtension = { jpg: 'jpeg', png: 'png', gif: 'gif', bmp: 'bmp', tiff: 'tiff' } as const;

@@ -1,4 +1,4 @@
-import type { Skew } from '../database/database-clock.ts';
+import type { Skew } from '#platform/server/database/database-clock.ts';
 import { StartError } from './start-error.ts';
 
 /** How far a machine's time of day may be from the database's (contract 12). */

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts';
-import type { Skew } from '../database/database-clock.ts';
-import type { Files } from '../files/files.ts';
-import type { Log } from '../log.ts';
-import type { Keyring } from '../secrets/keyring.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Skew } from '#platform/server/database/database-clock.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Keyring } from '#platform/server/secrets/keyring.ts';
 import { checkClock } from './check-clock.ts';
 import { checkKey } from './check-key.ts';
 import { checkStore, isStoreAway } from './check-store.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import type { Keyring } from '../secrets/keyring.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Keyring } from '#platform/server/secrets/keyring.ts';
 import { StartError } from './start-error.ts';
 import { installation } from './tables.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { Problem } from '../../shared/problem.ts';
-import { storageUnavailable } from '../../shared/storage-problems.ts';
-import type { Wait } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { Files } from '../files/files.ts';
-import type { Log } from '../log.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageUnavailable } from '#platform/shared/storage-problems.ts';
+import type { Wait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { Log } from '#platform/server/log.ts';
 import { StartError } from './start-error.ts';
 import { installation } from './tables.ts';
 

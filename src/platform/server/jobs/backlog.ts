@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 
 /** The waiting jobs of one queue. */
 export interface QueueBacklog {

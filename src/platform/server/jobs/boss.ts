@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
-import { realWait } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import { realWait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
 
 /** The version of the queue's own tables that this program's pg-boss expects. */
 const ownSchema = pgBossPackage.pgboss.schema;

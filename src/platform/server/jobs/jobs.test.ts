@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
 import type { JobContext } from './runner.ts';
 import { createJobs, type Jobs, type JobsRole } from './jobs.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '#platform/server/log.ts';
 
 const log = createLog('silent');
 const picture = { name: 'test.picture', schema: z.strictObject({ id: z.int() }) };

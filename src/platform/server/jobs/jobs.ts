@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type PgBoss } from 'pg-boss';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
 import { startBoss, withMigratedBoss } from './boss.ts';
 import { addSchedules, checkQueues, failOrphans, prepareQueues, syncSchedules } from './queues.ts';
 import { createRunner, type JobHandler, type Queue } from './runner.ts';
-import type { Log } from '../log.ts';
-import { createObserver, type Observer } from '../observability/observer.ts';
+import type { Log } from '#platform/server/log.ts';
+import { createObserver, type Observer } from '#platform/server/observability/observer.ts';
 
 export interface SendOptions {
   /** For an exclusive queue: no other job is accepted while one with this key waits or runs. */

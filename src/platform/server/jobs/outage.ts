@@ -1,6 +1,6 @@
-import { Problem } from '../../shared/problem.ts';
-import type { Wait } from '../clock.ts';
-import { asDatabaseProblem } from '../database/errors.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { Wait } from '#platform/server/clock.ts';
+import { asDatabaseProblem } from '#platform/server/database/errors.ts';
 
 const outageStatuses = [503, 507];
 

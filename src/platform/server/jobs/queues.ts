@@ -1,6 +1,6 @@
 import type { PgBoss, QueueResult } from 'pg-boss';
-import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Queue } from './runner.ts';
 
 /** The shortest possible: with supervision every 5 s, a job of a dead worker runs again after about 11 s. */

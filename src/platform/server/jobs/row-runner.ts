@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
-import type { Database, Listening } from '../database/database.ts';
-import type { Log } from '../log.ts';
-import { outOfTraceScope } from '../observability/trace-scope.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Listening } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
+import { outOfTraceScope } from '#platform/server/observability/trace-scope.ts';
 import { createPace } from './pace.ts';
 
 /** Works on rows that wait. Any number of processes may have one: claims are columns of the rows. */

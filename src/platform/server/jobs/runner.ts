@@ -1,8 +1,8 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { ZodType } from 'zod';
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import { outageOf } from './outage.ts';
-import type { Observer } from '../observability/observer.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
 
 /** A kind of job, declared in its feature: the shape of its payload and what happens when it fails. */
 export interface Queue<T extends object> {

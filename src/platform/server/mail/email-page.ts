@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
 import { emailColours as colours, emailFonts } from './mail.ts';
 
 /** An email with rows of content. Texts are plain, rows are HTML: `<tr>` with the classes and styles below. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
 
 /** An email in both of its forms. */
 export interface Email {

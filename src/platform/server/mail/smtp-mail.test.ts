@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
-import { createLog } from '../log.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
+import { createLog } from '#platform/server/log.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import { listHeaders, type Mail } from './mail.ts';
 
 const connectTimeoutMs = 10_000;

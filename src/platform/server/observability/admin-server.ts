@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HostPort } from '../config/fields.ts';
-import type { Log } from '../log.ts';
+import type { HostPort } from '#platform/server/config/fields.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { Metrics } from './metrics.ts';
 import type { ReadinessReport } from './readiness.ts';
 

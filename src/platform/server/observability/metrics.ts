@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 import { withinMs } from './deadline.ts';
 import { type OperationKind, operations } from './operations.ts';
 

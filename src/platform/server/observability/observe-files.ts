@@ -1,4 +1,4 @@
-import type { Files } from '../files/files.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import type { Observer } from './observer.ts';
 
 /** Returns the store with every request to it observed; that for a file until its first bytes are there. */

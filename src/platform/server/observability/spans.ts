@@ -7,8 +7,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { TraceSettings } from '../config/config.ts';
-import type { Log } from '../log.ts';
+import type { TraceSettings } from '#platform/server/config/config.ts';
+import type { Log } from '#platform/server/log.ts';
 import { withinMs } from './deadline.ts';
 import type { ObserverDeps } from './observer.ts';
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type FakeInternet,
-  publicTestCertificate,
-  startFakeInternet,
-} from '../../../../test/outbound/fake-internet.ts';
-import cases from '../../../../test/fixtures/corpus/ssrf.json' with { type: 'json' };
+import { type FakeInternet, publicTestCertificate, startFakeInternet } from '#test/outbound/fake-internet.ts';
+import cases from '#test/fixtures/corpus/ssrf.json' with { type: 'json' };
 import { type Outbound, createOutbound } from './outbound.ts';
 import type { Resolver } from './resolve.ts';
 import { checkUrl } from './url.ts';

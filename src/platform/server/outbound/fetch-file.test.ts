@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../shared/problem.ts';
-import { imageProblems } from '../../shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
 import { fetchFile, sniffFetched } from './fetch-file.ts';
 import type { Outbound } from './outbound.ts';
 

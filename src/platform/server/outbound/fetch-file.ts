@@ -1,6 +1,6 @@
-import { outboundProblems } from '../../shared/outbound-problems.ts';
-import { Problem, type ProblemShape } from '../../shared/problem.ts';
-import type { Sniff } from '../files/byte-streams.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import type { Sniff } from '#platform/server/files/byte-streams.ts';
 import type { OutboundRequest } from './fetch.ts';
 import type { Outbound } from './outbound.ts';
 import type { OutboundResponse } from './response.ts';

@@ -1,5 +1,5 @@
-import { outboundProblems } from '../../shared/outbound-problems.ts';
-import { Problem } from '../../shared/problem.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { type Connector, type Hop, requestHop } from './hop.ts';
 import { type OutboundResponse, redirectTarget, toResponse } from './response.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
 const seed = 20_260_101;

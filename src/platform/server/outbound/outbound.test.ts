@@ -6,8 +6,8 @@ import {
   fixedResolver,
   publicTestCertificate,
   startFakeInternet,
-} from '../../../../test/outbound/fake-internet.ts';
-import { outboundProblems } from '../../shared/outbound-problems.ts';
+} from '#test/outbound/fake-internet.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { readStart } from './body.ts';
 import { createOutbound, type Outbound, type OutboundOptions } from './outbound.ts';
 

@@ -1,5 +1,5 @@
-import { outboundProblems } from '../../shared/outbound-problems.ts';
-import { Problem, type ProblemShape } from '../../shared/problem.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import { fetchChecked, type OutboundRequest } from './fetch.ts';
 import { type Connector, tlsConnector } from './hop.ts';
 import { type Resolver, systemResolver } from './resolve.ts';

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import type { HostPort } from '../config/fields.ts';
+import type { HostPort } from '#platform/server/config/fields.ts';
 import { isPublicAddress, parseIp } from './addresses.ts';
 
 export interface UrlRules {

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '#platform/server/log.ts';
 
 export interface StopOptions {
   readonly log: Log;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config/config.ts';
+import type { Config } from '#platform/server/config/config.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 import { deriveKey, keyOfText, secretKey } from './secret-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
 /** A column of sealed texts. */

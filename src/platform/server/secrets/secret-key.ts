@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { privateFolder } from '../files/data-dir.ts';
-import { systemCode } from '../files/system-errors.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { privateFolder } from '#platform/server/files/data-dir.ts';
+import { systemCode } from '#platform/server/files/system-errors.ts';
 
 const keyBytes = 32;
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../shared/problem.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { uploadProblems } from './problems.ts';
 
 /** Decodes one file that arrives as text, in pieces. */

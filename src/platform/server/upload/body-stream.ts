@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Writable } from 'node:stream';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { SpoolRules } from '../files/spool.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { SpoolRules } from '#platform/server/files/spool.ts';
 import { discardRest } from './discard.ts';
 
 /** The slowest upload that is accepted: at least so many bytes a second, averaged over each window. */

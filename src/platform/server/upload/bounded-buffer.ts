@@ -1,5 +1,5 @@
-import { Problem, type ProblemShape } from '../../shared/problem.ts';
-import type { MemoryShare } from '../budgets/body-memory.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import type { MemoryShare } from '#platform/server/budgets/body-memory.ts';
 
 export interface BufferLimits {
   readonly maxBytes: number;

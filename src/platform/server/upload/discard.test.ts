@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
 import { discardRest } from './discard.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
-import type { FileRule } from '../../shared/endpoint.ts';
-import { Problem } from '../../shared/problem.ts';
-import { toSnakeCase } from '../../shared/snake-case.ts';
+import type { FileRule } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { toSnakeCase } from '#platform/shared/snake-case.ts';
 import { malformedDataUri } from './base64-file.ts';
 import { fileTextKind } from './file-text.ts';
 import type { ReceivedFile } from './received-file.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { concerning, Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { Spool, SpoolRules } from '../files/spool.ts';
+import { concerning, Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { Spool, SpoolRules } from '#platform/server/files/spool.ts';
 import type { ReceivedFile } from './received-file.ts';
 
 export interface FileSinkOptions {

@@ -1,7 +1,7 @@
-import { duplicateField } from '../../shared/field-problems.ts';
-import { jsonBounds, tooManyFields } from '../../shared/json-bounds.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { duplicateField } from '#platform/shared/field-problems.ts';
+import { jsonBounds, tooManyFields } from '#platform/shared/json-bounds.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { uploadProblems } from './problems.ts';
 import { percentDecoded } from './urlencoded-scan.ts';
 

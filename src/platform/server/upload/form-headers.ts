@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { uploadProblems } from './problems.ts';
 
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))/gi;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type FormServer, fileText, formOf, startFormServer } from '../../../../test/upload/form-server.ts';
-import { Problem } from '../../shared/problem.ts';
+import { type FormServer, fileText, formOf, startFormServer } from '#test/upload/form-server.ts';
+import { Problem } from '#platform/shared/problem.ts';
 
 let server: FormServer;
 

@@ -6,7 +6,7 @@ import {
   formOf,
   partText,
   startFormServer,
-} from '../../../../test/upload/form-server.ts';
+} from '#test/upload/form-server.ts';
 import { readFieldText } from './form.ts';
 
 const end = '--B--\r\n';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { ManyFiles } from '../../shared/endpoint.ts';
-import { duplicateField, fileAliases, unknownField } from '../../shared/field-problems.ts';
-import { concerning, Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { MemoryShare } from '../budgets/body-memory.ts';
-import type { Spool, SpoolRules } from '../files/spool.ts';
+import type { ManyFiles } from '#platform/shared/endpoint.ts';
+import { duplicateField, fileAliases, unknownField } from '#platform/shared/field-problems.ts';
+import { concerning, Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { MemoryShare } from '#platform/server/budgets/body-memory.ts';
+import type { Spool, SpoolRules } from '#platform/server/files/spool.ts';
 import { base64Bytes } from './base64-file.ts';
 import { limitBody, type StreamOptions } from './body-stream.ts';
 import { createBoundedBuffer } from './bounded-buffer.ts';

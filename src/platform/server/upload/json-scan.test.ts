@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../shared/problem.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { JsonScan } from './json-scan.ts';
 
 interface Scanned {

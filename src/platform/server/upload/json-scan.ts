@@ -1,7 +1,7 @@
-import { duplicateField } from '../../shared/field-problems.ts';
-import { jsonBounds, jsonMarks, JsonMeter } from '../../shared/json-bounds.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { duplicateField } from '#platform/shared/field-problems.ts';
+import { jsonBounds, jsonMarks, JsonMeter } from '#platform/shared/json-bounds.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { fileTextKind } from './file-text.ts';
 import { JsonStringReader } from './json-string.ts';
 import type { BodyScan, FileSink, ScanOptions } from './text-body.ts';

@@ -1,6 +1,6 @@
-import { Problem } from '../../shared/problem.ts';
-import { jsonMarks } from '../../shared/json-bounds.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { jsonMarks } from '#platform/shared/json-bounds.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 
 /** The part of a string that one chunk holds. */
 export interface StringPiece {

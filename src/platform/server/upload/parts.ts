@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Readable, Writable } from 'node:stream';
 import { setImmediate as yieldLoop } from 'node:timers/promises';
 import { Dicer } from '@fastify/busboy';
-import { Problem } from '../../shared/problem.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { streamBody, type StreamOptions } from './body-stream.ts';
 import { type PartHeader, partHeaderLimits } from './form-headers.ts';
 import { uploadProblems } from './problems.ts';

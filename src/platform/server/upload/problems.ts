@@ -1,5 +1,5 @@
-import { paramOf } from '../../shared/field-problems.ts';
-import { type ProblemShape, problems } from '../../shared/problem.ts';
+import { paramOf } from '#platform/shared/field-problems.ts';
+import { type ProblemShape, problems } from '#platform/shared/problem.ts';
 
 /** Errors of forms and data URIs, whatever the endpoint (contract 3). */
 export const uploadProblems = problems({

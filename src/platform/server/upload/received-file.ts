@@ -1,4 +1,4 @@
-import type { SpooledFile } from '../files/spool.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
 
 /** A file of a request, in the spool. */
 export interface ReceivedFile extends SpooledFile {

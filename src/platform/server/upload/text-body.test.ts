@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listen, portOf } from '../../../../test/outbound/fake-internet.ts';
-import { createDiskRoom } from '../budgets/disk-room.ts';
-import { createSpool } from '../files/spool.ts';
+import { listen, portOf } from '#test/outbound/fake-internet.ts';
+import { createDiskRoom } from '#platform/server/budgets/disk-room.ts';
+import { createSpool } from '#platform/server/files/spool.ts';
 import { jsonFormat, readTextBody, type TextBodyOptions } from './text-body.ts';
 
 const tooLarge = { status: 413, code: 'file_too_large', error: 'Too large' };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { parseMetered } from '../../shared/json-bounds.ts';
-import { Problem } from '../../shared/problem.ts';
-import { requestProblems } from '../../shared/request-problems.ts';
-import type { MemoryShare } from '../budgets/body-memory.ts';
+import { parseMetered } from '#platform/shared/json-bounds.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { MemoryShare } from '#platform/server/budgets/body-memory.ts';
 import { limitBody, receiveBytes, type StreamOptions } from './body-stream.ts';
 import { createBoundedBuffer } from './bounded-buffer.ts';
 import { type ByteSink, createFileSinks, type FileSinkOptions } from './file-sinks.ts';

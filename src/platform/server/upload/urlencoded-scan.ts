@@ -1,4 +1,4 @@
-import { duplicateField } from '../../shared/field-problems.ts';
+import { duplicateField } from '#platform/shared/field-problems.ts';
 import { fileTextKind } from './file-text.ts';
 import type { BodyScan, FileSink, ScanOptions } from './text-body.ts';
 

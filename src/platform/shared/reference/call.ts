@@ -1,5 +1,5 @@
-import { byteStreamType } from '../endpoint.ts';
-import { idempotencyHeader } from '../idempotency.ts';
+import { byteStreamType } from '#platform/shared/endpoint.ts';
+import { idempotencyHeader } from '#platform/shared/idempotency.ts';
 import { fieldsOf, type ReferenceEndpoint, type ReferenceField, successOf, takesKeys } from './document.ts';
 
 /** A value of a header, a form or an object, by its name. */

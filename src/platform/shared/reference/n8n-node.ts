@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '../idempotency.ts';
+import { idempotencyHeader } from '#platform/shared/idempotency.ts';
 import type { Call, Named } from './call.ts';
 import { formText } from './curl.ts';
 

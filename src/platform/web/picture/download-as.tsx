@@ -1,5 +1,5 @@
-import { Icon } from '../icon.tsx';
-import { MenuButton } from '../menu-button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { MenuButton } from '#platform/web/menu-button.tsx';
 import { type Download, downloadsOf, type Finished } from './downloads.ts';
 import type { Picture } from './picture.ts';
 

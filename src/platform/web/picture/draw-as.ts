@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/size.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 /** A format of a finished picture; all but GIF are written by browsers. */
 export interface PictureFormat {

@@ -1,5 +1,5 @@
-import { imageProblems } from '../../shared/image-problems.ts';
-import type { Size } from '../../shared/size.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { type Picture, type PictureSource, previewLimit } from './picture.ts';
 
 /** The API refuses larger pictures (contract 3, Padding), so an API call could not reproduce them. */

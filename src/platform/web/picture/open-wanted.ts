@@ -1,6 +1,6 @@
-import { imageFile } from '../../shared/image-file.ts';
-import { openPicture as openPictureEndpoint } from '../../shared/open-picture.ts';
-import { client } from '../call.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { openPicture as openPictureEndpoint } from '#platform/shared/open-picture.ts';
+import { client } from '#platform/web/call.ts';
 import { openPicture } from './open-picture.ts';
 import type { Picture } from './picture.ts';
 

@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/size.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 /** Where a picture came from: an API call has to name it. */
 export type PictureSource =

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchPart } from '../fetch-part.ts';
-import { latestOnly } from '../latest-only.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { latestOnly } from '#platform/web/latest-only.ts';
 import type { WantedPicture } from './open-wanted.ts';
 import type { Picture } from './picture.ts';
 

@@ -5,14 +5,14 @@ import {
   endpointsOf,
   type OpenApiDocument,
   type ReferenceEndpoint,
-} from '../../shared/reference/document.ts';
-import { endpointsMarkdown } from '../../shared/reference/markdown.ts';
-import { keyPlaceholder } from '../../shared/reference/snippets.ts';
-import { openApiDocument } from '../../shared/service.ts';
-import { client } from '../call.ts';
-import { CopyButton } from '../copy-button.tsx';
-import { LoadFailure } from '../load-failure.tsx';
-import { PageSpinner } from '../spinner.tsx';
+} from '#platform/shared/reference/document.ts';
+import { endpointsMarkdown } from '#platform/shared/reference/markdown.ts';
+import { keyPlaceholder } from '#platform/shared/reference/snippets.ts';
+import { openApiDocument } from '#platform/shared/service.ts';
+import { client } from '#platform/web/call.ts';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { PageSpinner } from '#platform/web/spinner.tsx';
 import { EndpointDocument, SharedRefusals } from './endpoint-document.tsx';
 
 interface ApiReferenceProps {

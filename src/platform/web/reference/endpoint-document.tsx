@@ -4,12 +4,12 @@ import {
   type ReferenceField,
   successOf,
   typeOf,
-} from '../../shared/reference/document.ts';
-import { type ReferenceRefusal, refusalsOf, sharedRefusalsOf } from '../../shared/reference/refusals.ts';
-import { keyPlaceholder, snippetsOf } from '../../shared/reference/snippets.ts';
-import { Badge } from '../badge.tsx';
-import { CodeBlock } from '../code-block.tsx';
-import { PlainTabs } from '../tabs.tsx';
+} from '#platform/shared/reference/document.ts';
+import { type ReferenceRefusal, refusalsOf, sharedRefusalsOf } from '#platform/shared/reference/refusals.ts';
+import { keyPlaceholder, snippetsOf } from '#platform/shared/reference/snippets.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { CodeBlock } from '#platform/web/code-block.tsx';
+import { PlainTabs } from '#platform/web/tabs.tsx';
 
 interface EndpointDocumentProps {
   readonly endpoint: ReferenceEndpoint;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { hashPassword } from '../../../account/access/server/passwords.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { uniqueViolation } from '../../../platform/server/database/errors.ts';
-import { sandboxLimits } from '../shared/contract.ts';
+import { hashPassword } from '#account/access/server/passwords.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { uniqueViolation } from '#platform/server/database/errors.ts';
+import { sandboxLimits } from '#sandbox/identity/shared/contract.ts';
 import { sandboxIdentities, type SandboxIdentity } from './tables.ts';
 import { ToolkitError } from './toolkit-error.ts';
 

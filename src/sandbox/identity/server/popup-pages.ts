@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { standIn } from '../../../platform/shared/stand-in.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { standIn } from '#platform/shared/stand-in.ts';
 
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';

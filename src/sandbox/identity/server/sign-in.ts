@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { RateLimiter } from '../../../account/access/server/rate-limiter.ts';
-import { accessProblems } from '../../../account/access/shared/contract.ts';
-import { verifyPassword } from '../../../account/access/server/passwords.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { sandboxLimits } from '../shared/contract.ts';
+import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { verifyPassword } from '#account/access/server/passwords.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { sandboxLimits } from '#sandbox/identity/shared/contract.ts';
 import { changeIdentity, createIdentity, findByEmail, hashNewPassword, parseEmail } from './identities.ts';
 import type { SandboxIdentity } from './tables.ts';
 import { type IssuedTokens, issueTokens, type TokenDeps } from './tokens.ts';

@@ -2,9 +2,9 @@ import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID } from 'n
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { exportJWK, importSPKI, type JSONWebKeySet } from 'jose';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { SealedColumn } from '../../../platform/server/secrets/reseal.ts';
-import type { SecretBox } from '../../../platform/server/secrets/secret-box.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
+import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
 import { sandboxSigningKeys } from './tables.ts';
 
 export interface SigningKey {

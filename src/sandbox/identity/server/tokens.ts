@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import type { VerifyIdentity } from '../../../account/access/server/identity-token.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { sandboxLimits, sandboxProjectId } from '../shared/contract.ts';
+import type { VerifyIdentity } from '#account/access/server/identity-token.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { sandboxLimits, sandboxProjectId } from '#sandbox/identity/shared/contract.ts';
 import { findByUid } from './identities.ts';
 import type { SigningKey } from './signing-key.ts';
 import { sandboxIdentities, type SandboxIdentity, sandboxRefreshTokens } from './tables.ts';

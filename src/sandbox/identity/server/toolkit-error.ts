@@ -1,4 +1,4 @@
-import type { Problem } from '../../../platform/shared/problem.ts';
+import type { Problem } from '#platform/shared/problem.ts';
 
 /** Errors of Google's Identity Toolkit for which the `firebase` library has messages of its own. */
 export type ToolkitCode =

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import * as contract from '../shared/contract.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import * as contract from '#sandbox/identity/shared/contract.ts';
 import { applyCode, readCode, resetPassword, sendCode } from './action-codes.ts';
 import {
   changeIdentity,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EndpointSpec, endpoint } from '../../../platform/shared/endpoint.ts';
-import { standIn } from '../../../platform/shared/stand-in.ts';
+import { type EndpointSpec, endpoint } from '#platform/shared/endpoint.ts';
+import { standIn } from '#platform/shared/stand-in.ts';
 
 /** The project of the stand-in's tokens. No real project can have this name. */
 export const sandboxProjectId = 'demo-overprint';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeEmail } from '../../../platform/server/mail/mail.ts';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { composeEmail } from '#platform/server/mail/mail.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
 
 describe('the mail stand-in', () => {
   let app: TestApp;

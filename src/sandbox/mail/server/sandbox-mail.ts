@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { desc, eq } from 'drizzle-orm';
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import { createTables } from '../../../platform/server/database/create-tables.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import type { Mail } from '../../../platform/server/mail/mail.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import * as contract from '../shared/contract.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { createTables } from '#platform/server/database/create-tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import * as contract from '#sandbox/mail/shared/contract.ts';
 import { sandboxMails } from './tables.ts';
 
 const tablesSql = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');

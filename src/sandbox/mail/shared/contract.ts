@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { rowIdSchema } from '../../../platform/shared/fields.ts';
-import { problems } from '../../../platform/shared/problem.ts';
-import { standIn } from '../../../platform/shared/stand-in.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { rowIdSchema } from '#platform/shared/fields.ts';
+import { problems } from '#platform/shared/problem.ts';
+import { standIn } from '#platform/shared/stand-in.ts';
 
 export const sandboxMailProblems = problems({
   mailNotFound: { status: 404, code: 'mail_not_found', error: 'Email not found' },

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { client } from '../../../platform/web/call.ts';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { PageHeading } from '../../../platform/web/page-heading.tsx';
-import { PageSpinner } from '../../../platform/web/spinner.tsx';
-import { listSandboxMails, type SandboxMail, showSandboxMail } from '../shared/contract.ts';
+import { client } from '#platform/web/call.ts';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Moment } from '#platform/web/moment.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { PageSpinner } from '#platform/web/spinner.tsx';
+import { listSandboxMails, type SandboxMail, showSandboxMail } from '#sandbox/mail/shared/contract.ts';
 import { linkParts } from './link-parts.ts';
 
 /** The emails that were stored instead of sent. */

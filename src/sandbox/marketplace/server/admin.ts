@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { escapeHtml } from '../../../platform/server/escape-html.ts';
-import { readStart } from '../../../platform/server/outbound/body.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
+import { readStart } from '#platform/server/outbound/body.ts';
 import { isMode, isPictureMode, modes, pictureModes } from './modes.ts';
 import type { ReceivedHook, Receiver } from './receiver.ts';
 import type { FixtureShop, MarketplaceState } from './state.ts';

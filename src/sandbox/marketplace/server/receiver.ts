@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readStart } from '../../../platform/server/outbound/body.ts';
+import { readStart } from '#platform/server/outbound/body.ts';
 
 /** How the receiver responds; `fail:3` means 500 three times, then 200. */
 export const receiverModes = ['ok', 'gone', 'redirect', 'slow', 'reset'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { problems } from '../../../platform/shared/problem.ts';
-import { standIn } from '../../../platform/shared/stand-in.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { problems } from '#platform/shared/problem.ts';
+import { standIn } from '#platform/shared/stand-in.ts';
 
 const callers = ['session', 'identity'] as const;
 

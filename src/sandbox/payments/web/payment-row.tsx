@@ -1,8 +1,8 @@
-import { Badge } from '../../../platform/web/badge.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { presentMoney } from '../../../platform/web/money.ts';
-import { disputePayment, refundPayment, type SandboxAccount } from '../shared/contract.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { client } from '#platform/web/call.ts';
+import { presentDay } from '#platform/web/moment.tsx';
+import { presentMoney } from '#platform/web/money.ts';
+import { disputePayment, refundPayment, type SandboxAccount } from '#sandbox/payments/shared/contract.ts';
 import { SandboxButton, SandboxRow } from './sandbox-row.tsx';
 
 interface PaymentRowProps {

@@ -1,7 +1,7 @@
-import { Badge } from '../../../platform/web/badge.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { presentDay } from '../../../platform/web/moment.tsx';
-import { failNextRenewal, renewNow, type SandboxAccount } from '../shared/contract.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { client } from '#platform/web/call.ts';
+import { presentDay } from '#platform/web/moment.tsx';
+import { failNextRenewal, renewNow, type SandboxAccount } from '#sandbox/payments/shared/contract.ts';
 import { SandboxButton, SandboxRow } from './sandbox-row.tsx';
 
 interface SubscriptionRowProps {

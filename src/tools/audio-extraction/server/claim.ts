@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { jobProblems } from '../shared/problems.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { endJob, failedWith } from './end-job.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { type AudioJob, audioJobs } from './tables.ts';

@@ -1,17 +1,17 @@
-import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
-import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
-import type { Clock, Wait } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { BodyMemory } from '../../../platform/server/budgets/body-memory.ts';
-import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
-import type { Files } from '../../../platform/server/files/files.ts';
-import type { GrowingFiles } from '../../../platform/server/files/growing-files.ts';
-import type { Jobs } from '../../../platform/server/jobs/jobs.ts';
-import type { Observer } from '../../../platform/server/observability/observer.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
+import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
+import type { Outbox } from '#account/webhooks/server/outbox.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { BodyMemory } from '#platform/server/budgets/body-memory.ts';
+import type { DiskRoom } from '#platform/server/budgets/disk-room.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { GrowingFiles } from '#platform/server/files/growing-files.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { ExtractInChild } from './engines/run-engine.ts';
-import type { Links } from '../../../account/white-label/server/links.ts';
+import type { Links } from '#account/white-label/server/links.ts';
 
 /** Needed to write an outcome. */
 export interface OutcomeDeps {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAccount } from '../../../../test/app.ts';
-import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
-import { fakeAudio } from '../../../../test/fake-media.ts';
+import type { TestAccount } from '#test/app.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
+import { fakeAudio } from '#test/fake-media.ts';
 import { sweepExpiredAudio } from './sweep.ts';
 
 const hourMs = 60 * 60 * 1000;

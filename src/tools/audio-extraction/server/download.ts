@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '../../../platform/shared/endpoint.ts';
-import type { Reply } from '../../../platform/server/http/reply.ts';
-import { readRange } from '../../../platform/server/http/request-headers.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { audioProblems } from '../shared/problems.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import { readRange } from '#platform/server/http/request-headers.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { audioKey } from './job-files.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { isDownloadable } from './present-job.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { finishRequest } from '../../../account/usage/server/finish-request.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
-import type { AudioEventBody } from '../shared/events.ts';
-import { audioLimits } from '../shared/limits.ts';
-import { audioProblems, jobProblems } from '../shared/problems.ts';
+import { finishRequest } from '#account/usage/server/finish-request.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import type { AudioEventBody } from '#tools/audio-extraction/shared/events.ts';
+import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { audioProblems, jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { findJob } from './find-job.ts';
 import { videoKey } from './job-files.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import type { AudioJob } from './tables.ts';
 
 /** How many completed jobs the speed is taken from. */

@@ -1,14 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
-import { fakeAudio } from '../../../../test/fake-media.ts';
-import { videoBytes } from '../../../../test/videos.ts';
-import {
-  type FakeInternet,
-  fixedResolver,
-  startFakeInternet,
-} from '../../../../test/outbound/fake-internet.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
+import { fakeAudio } from '#test/fake-media.ts';
+import { videoBytes } from '#test/videos.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
 
 const video = videoBytes('aac.mp4');
 const halfBytes = Math.floor(video.byteLength / 2);

@@ -1,11 +1,11 @@
-import type { DiskRoom } from '../../../platform/server/budgets/disk-room.ts';
-import { fetchFile, sniffFetched } from '../../../platform/server/outbound/fetch-file.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { OutboundResponse } from '../../../platform/server/outbound/response.ts';
-import { createSpool } from '../../../platform/server/files/spool.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import type { DiskRoom } from '#platform/server/budgets/disk-room.ts';
+import { fetchFile, sniffFetched } from '#platform/server/outbound/fetch-file.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { OutboundResponse } from '#platform/server/outbound/response.ts';
+import { createSpool } from '#platform/server/files/spool.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { requireVideo } from './sniff.ts';
-import { videoFile } from '../shared/video-rule.ts';
+import { videoFile } from '#tools/audio-extraction/shared/video-rule.ts';
 
 const fetchTimeoutMs = 20 * 60 * 1000;
 

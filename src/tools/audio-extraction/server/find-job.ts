@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { listAudioJobs } from '../shared/contract.ts';
-import type { JobStatus } from '../shared/job.ts';
-import { audioLimits } from '../shared/limits.ts';
-import { audioProblems } from '../shared/problems.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { listAudioJobs } from '#tools/audio-extraction/shared/contract.ts';
+import type { JobStatus } from '#tools/audio-extraction/shared/job.ts';
+import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { type AudioJob, audioJobs, type StoredStatus } from './tables.ts';
 
 const columns = Object.entries(getTableColumns(audioJobs)).map(

@@ -1,5 +1,5 @@
-import { untilStored } from '../../../platform/server/jobs/outage.ts';
-import { jobProblems } from '../shared/problems.ts';
+import { untilStored } from '#platform/server/jobs/outage.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { releaseJob } from './claim.ts';
 import type { AudioWorkDeps } from './deps.ts';
 import { endJob, failedWith } from './end-job.ts';

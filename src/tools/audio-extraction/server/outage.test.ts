@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
-import type { TestAccount } from '../../../../test/app.ts';
-import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
-import { startDatabaseWire } from '../../../../test/database.ts';
-import { fakeAudio } from '../../../../test/fake-media.ts';
-import { picture } from '../../../../test/pictures.ts';
-import { type S3Server, startS3Server } from '../../../../test/s3/s3-server.ts';
-import { startWire, type Wire } from '../../../../test/wire.ts';
+import { webhookDeliveries } from '#account/webhooks/server/tables.ts';
+import type { TestAccount } from '#test/app.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
+import { startDatabaseWire } from '#test/database.ts';
+import { fakeAudio } from '#test/fake-media.ts';
+import { picture } from '#test/pictures.ts';
+import { type S3Server, startS3Server } from '#test/s3/s3-server.ts';
+import { startWire, type Wire } from '#test/wire.ts';
 import { audioJobs } from './tables.ts';
 
 const jobCount = 12;

@@ -1,7 +1,13 @@
-import type { DashboardJob, FetchState, JobResponse, JobStatus, PublicJob } from '../shared/job.ts';
-import { audioProblems } from '../shared/problems.ts';
+import type {
+  DashboardJob,
+  FetchState,
+  JobResponse,
+  JobStatus,
+  PublicJob,
+} from '#tools/audio-extraction/shared/job.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import type { AudioJob } from './tables.ts';
-import type { Links } from '../../../account/white-label/server/links.ts';
+import type { Links } from '#account/white-label/server/links.ts';
 
 export interface PresentDeps {
   readonly links: Links;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
+import { databaseKinds } from '#test/database.ts';
 import { priorityOf } from './queue.ts';
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAccount } from '../../../../test/app.ts';
-import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { videoBytes } from '../../../../test/videos.ts';
-import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
+import type { TestAccount } from '#test/app.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { videoBytes } from '#test/videos.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { audioJobs } from './tables.ts';
 
 describe.each(databaseKinds)('the audio endpoints on %s', (kind) => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Reply } from '../../../platform/server/http/reply.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import * as contract from '../shared/contract.ts';
-import { audioProblems } from '../shared/problems.ts';
-import { isOfOther } from '../../../platform/server/http/hosts.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import * as contract from '#tools/audio-extraction/shared/contract.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
+import { isOfOther } from '#platform/server/http/hosts.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { cancelJob } from './end-job.ts';
 import { sendAudio } from './download.ts';
 import { estimateMs, estimateText } from './estimate.ts';

@@ -1,16 +1,16 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { storageFull, storageUnavailable } from '../../../platform/shared/storage-problems.ts';
-import type { TestAccount } from '../../../../test/app.ts';
-import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { fakeAudio } from '../../../../test/fake-media.ts';
-import { fieldsOf } from '../../../../test/webhooks/fields.ts';
-import { audioCompleted, audioFailed } from '../shared/events.ts';
-import { jobProblems } from '../shared/problems.ts';
+import { webhookDeliveries } from '#account/webhooks/server/tables.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageFull, storageUnavailable } from '#platform/shared/storage-problems.ts';
+import type { TestAccount } from '#test/app.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { fakeAudio } from '#test/fake-media.ts';
+import { fieldsOf } from '#test/webhooks/fields.ts';
+import { audioCompleted, audioFailed } from '#tools/audio-extraction/shared/events.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { ChildDied } from './engines/run-engine.ts';
 import { audioJobs } from './tables.ts';
 

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobContext } from '../../../platform/server/jobs/runner.ts';
-import { outageOf } from '../../../platform/server/jobs/outage.ts';
-import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
-import { Problem, type ProblemShape } from '../../../platform/shared/problem.ts';
-import { audioLimits } from '../shared/limits.ts';
-import { jobProblems } from '../shared/problems.ts';
+import type { JobContext } from '#platform/server/jobs/runner.ts';
+import { outageOf } from '#platform/server/jobs/outage.ts';
+import { storageUnavailable } from '#platform/shared/storage-problems.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { claimJob } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';

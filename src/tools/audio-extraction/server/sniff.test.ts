@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoBytes } from '../../../../test/videos.ts';
+import { videoBytes } from '#test/videos.ts';
 import { sniffVideo } from './sniff.ts';
 
 test.each([

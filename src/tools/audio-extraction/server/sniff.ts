@@ -1,5 +1,5 @@
-import { Problem } from '../../../platform/shared/problem.ts';
-import { audioProblems } from '../shared/problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 
 /** Containers that the tool accepts (spec 5). */
 export type VideoFormat = 'mp4' | 'mov' | 'mkv' | 'webm' | 'avi' | 'wmv' | 'flv';

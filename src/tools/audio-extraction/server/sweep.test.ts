@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AudioApp, startAudioApp } from '../../../../test/audio-app.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
 import { audioKey, videoKey } from './job-files.ts';
 import { sweepExpiredAudio, sweepOrphanedAudio } from './sweep.ts';
 

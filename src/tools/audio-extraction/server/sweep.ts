@@ -1,9 +1,9 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
-import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
-import { audioLimits } from '../shared/limits.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { type RemovalDeps, removalBatch, removeFiles } from '#platform/server/files/remove-files.ts';
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
+import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './job-files.ts';
 import { type AudioJob, audioJobs, uploads } from './tables.ts';
 

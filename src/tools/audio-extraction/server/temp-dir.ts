@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { privateFolder } from '../../../platform/server/files/data-dir.ts';
-import { asStorageProblem } from '../../../platform/server/files/system-errors.ts';
-import { isOtherLiveProcess } from '../../../platform/server/files/live-process.ts';
+import { privateFolder } from '#platform/server/files/data-dir.ts';
+import { asStorageProblem } from '#platform/server/files/system-errors.ts';
+import { isOtherLiveProcess } from '#platform/server/files/live-process.ts';
 
 /** Runs `work` in a new folder under `workDir`, and always removes the folder afterwards. */
 export async function inTempDir<T>(workDir: string, work: (dir: string) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { pageQuery, pageSchema } from '../../../platform/shared/page.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema } from '#platform/shared/page.ts';
 import { jobResponseSchema, jobStatuses } from './job.ts';
 import { audioLimits } from './limits.ts';
 import { audioOptionsSchema } from './options.ts';

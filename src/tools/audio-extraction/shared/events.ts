@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { samplePaths, type WebhookEventType } from '../../../platform/shared/webhook-event.ts';
+import { samplePaths, type WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { publicJobSchema } from './job.ts';
 import { jobProblems } from './problems.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { processingMethods } from './limits.ts';
 
 /** A queued job is processing, too (contract 3). */

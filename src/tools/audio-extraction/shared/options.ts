@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addressSchema, bitrateSchema, secondsSchema } from '../../../platform/shared/fields.ts';
-import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
+import { addressSchema, bitrateSchema, secondsSchema } from '#platform/shared/fields.ts';
+import { metadataSchema } from '#platform/shared/metadata.ts';
+import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from './limits.ts';
 
 const idPattern = /^[0-9A-Za-z]{22}$/;

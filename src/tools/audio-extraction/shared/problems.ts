@@ -1,4 +1,4 @@
-import { problems } from '../../../platform/shared/problem.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { audioLimits, videoFormats } from './limits.ts';
 
 /** Problems of requests (spec 8, contract 3). */

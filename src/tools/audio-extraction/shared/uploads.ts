@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { problems } from '../../../platform/shared/problem.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { audioLimits, uploadLimits } from './limits.ts';
 import { audioProblems } from './problems.ts';
 import { videoFile } from './video-rule.ts';

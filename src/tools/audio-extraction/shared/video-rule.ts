@@ -1,4 +1,4 @@
-import type { FileRule } from '../../../platform/shared/endpoint.ts';
+import type { FileRule } from '#platform/shared/endpoint.ts';
 import { audioLimits, videoFormats } from './limits.ts';
 import { audioProblems } from './problems.ts';
 

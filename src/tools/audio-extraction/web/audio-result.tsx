@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { saveBlob } from '../../../platform/web/save-blob.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { downloadAudio, downloadPublicAudio } from '../shared/contract.ts';
-import { audioProblems } from '../shared/problems.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import { saveBlob } from '#platform/web/save-blob.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { downloadAudio, downloadPublicAudio } from '#tools/audio-extraction/shared/contract.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
 import type { AudioJob } from './use-audio-job.ts';
 

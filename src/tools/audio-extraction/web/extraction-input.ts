@@ -1,6 +1,11 @@
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { secondsOfClock } from '../../../platform/shared/clock-time.ts';
-import { bitrates, defaultBitrateKbps, type ProcessingMethod, processingMethods } from '../shared/limits.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { secondsOfClock } from '#platform/shared/clock-time.ts';
+import {
+  bitrates,
+  defaultBitrateKbps,
+  type ProcessingMethod,
+  processingMethods,
+} from '#tools/audio-extraction/shared/limits.ts';
 
 export const methodOptions = (Object.keys(processingMethods) as ProcessingMethod[]).map((method) => ({
   value: method,

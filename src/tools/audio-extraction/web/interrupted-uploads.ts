@@ -1,4 +1,4 @@
-import { uploadLimits } from '../shared/limits.ts';
+import { uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
 
 /** An upload that this browser has begun and can continue once the same file is chosen again. */
 export interface InterruptedUpload {

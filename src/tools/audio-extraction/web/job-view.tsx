@@ -1,7 +1,7 @@
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import { useRemainingTime } from './remaining-time.ts';
 import { JobCard } from './job-card.tsx';
 import { isJobNotFound, type useAudioJob } from './use-audio-job.ts';

@@ -1,6 +1,6 @@
-import { formatBytes, formatPercentage } from '../../../platform/shared/format.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { Progress } from '../../../platform/web/progress.tsx';
+import { formatBytes, formatPercentage } from '#platform/shared/format.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Progress } from '#platform/web/progress.tsx';
 import type { LargeUploadState } from './large-upload.ts';
 import { remainingText } from './speedometer.ts';
 import type { LargeUploads } from './use-large-upload.ts';

@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import { CallError } from '../../../platform/shared/client.ts';
-import { createUpload } from '../shared/uploads.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { createUpload } from '#tools/audio-extraction/shared/uploads.ts';
 import { fingerprintOf } from './interrupted-uploads.ts';
 import { createSpeedometer } from './speedometer.ts';
 

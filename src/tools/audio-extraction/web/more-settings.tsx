@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '../../../platform/web/field.tsx';
-import { Fold } from '../../../platform/web/fold.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { Select } from '../../../platform/web/select.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Fold } from '#platform/web/fold.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Select } from '#platform/web/select.tsx';
 import { bitrateOptions, summaryOfMore } from './extraction-input.ts';
 import type { Extraction } from './use-extraction.ts';
 

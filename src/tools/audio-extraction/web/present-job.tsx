@@ -1,8 +1,8 @@
-import { formatBytes } from '../../../platform/shared/format.ts';
-import { Badge } from '../../../platform/web/badge.tsx';
+import { formatBytes } from '#platform/shared/format.ts';
+import { Badge } from '#platform/web/badge.tsx';
 import type { AudioJob } from './use-audio-job.ts';
-import type { DashboardJob } from '../shared/job.ts';
-import { jobProblems } from '../shared/problems.ts';
+import type { DashboardJob } from '#tools/audio-extraction/shared/job.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 
 /** Texts of the badge. A job that its owner cancelled has failed, but is not shown as failed. */
 const states = {

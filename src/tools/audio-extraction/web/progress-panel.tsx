@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
-import { CallError } from '../../../platform/shared/client.ts';
-import { formatBytes, formatPercentage } from '../../../platform/shared/format.ts';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { Progress } from '../../../platform/web/progress.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { Skeleton } from '../../../platform/web/skeleton.tsx';
+import { FailedRequest } from '#account/usage/web/failed-request.tsx';
+import { CallError } from '#platform/shared/client.ts';
+import { formatBytes, formatPercentage } from '#platform/shared/format.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Progress } from '#platform/web/progress.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import type { Extraction } from './use-extraction.ts';
 import { uploadFailureOf } from './use-submit-video.ts';
 

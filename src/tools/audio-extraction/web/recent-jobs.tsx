@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatBytes } from '../../../platform/shared/format.ts';
-import { paths } from '../../../platform/shared/paths.ts';
-import { client } from '../../../platform/web/call.ts';
-import { EmptyState } from '../../../platform/web/empty-state.tsx';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { Section } from '../../../platform/web/section.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { type Column, Table } from '../../../platform/web/table.tsx';
-import { listAudioJobs } from '../shared/contract.ts';
-import { audioLimits } from '../shared/limits.ts';
+import { formatBytes } from '#platform/shared/format.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { client } from '#platform/web/call.ts';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Moment } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
+import { listAudioJobs } from '#tools/audio-extraction/shared/contract.ts';
+import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { clockTime, JobBadge } from './present-job.tsx';
 import { type AudioJob, hasEnded } from './use-audio-job.ts';
 

@@ -1,8 +1,8 @@
-import { formatBytes } from '../../../platform/shared/format.ts';
-import { Field } from '../../../platform/web/field.tsx';
-import { FileDrop } from '../../../platform/web/file-drop.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { PlainTabs } from '../../../platform/web/tabs.tsx';
+import { formatBytes } from '#platform/shared/format.ts';
+import { Field } from '#platform/web/field.tsx';
+import { FileDrop } from '#platform/web/file-drop.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { PlainTabs } from '#platform/web/tabs.tsx';
 import { videoAccept, videoHint } from './video-file.ts';
 import type { Extraction } from './use-extraction.ts';
 

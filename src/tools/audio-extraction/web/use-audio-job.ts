@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '../../../platform/shared/client.ts';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { client } from '../../../platform/web/call.ts';
-import { getAudioJob } from '../shared/contract.ts';
-import { audioLimits } from '../shared/limits.ts';
-import { audioProblems } from '../shared/problems.ts';
+import { CallError } from '#platform/shared/client.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { client } from '#platform/web/call.ts';
+import { getAudioJob } from '#tools/audio-extraction/shared/contract.ts';
+import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
 
 /** A job on the screens. */

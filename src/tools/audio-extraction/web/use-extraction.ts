@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { dismissError, toast } from '../../../platform/web/toast-store.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { dismissError, toast } from '#platform/web/toast-store.ts';
 import {
   checkAddresses,
   checkTimes,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CallError } from '../../../platform/shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { callAsOwner } from './use-first-api-key.ts';
 
 type Call = Parameters<typeof callAsOwner<string>>[1];

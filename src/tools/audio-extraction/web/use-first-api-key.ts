@@ -1,5 +1,5 @@
-import { useApiKeys } from '../../../account/api-keys/web/use-api-keys.ts';
-import { CallError } from '../../../platform/shared/client.ts';
+import { useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
+import { CallError } from '#platform/shared/client.ts';
 
 /** The customer's first API key, which this tool's requests send (spec 7, contract 4). */
 export function useFirstApiKey() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { endToast, lossToast } from './use-job-toasts.ts';
 
 test('the end of a job has a toast, with the error if it failed, unless its owner cancelled it', () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { client } from '../../../platform/web/call.ts';
-import { fetchPart } from '../../../platform/web/fetch-part.ts';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { extractAudio } from '../shared/contract.ts';
+import { client } from '#platform/web/call.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { extractAudio } from '#tools/audio-extraction/shared/contract.ts';
 import { type ExtractionInput, extractionOptions } from './extraction-input.ts';
 import type { LargeUpload, LargeUploadState } from './large-upload.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { uploadFailureOf } from './use-submit-video.ts';
 
 test("a failed upload shows the server's message, or that it failed if there is none", () => {

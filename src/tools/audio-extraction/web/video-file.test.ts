@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audioLimits, videoFormats } from '../shared/limits.ts';
+import { audioLimits, videoFormats } from '#tools/audio-extraction/shared/limits.ts';
 import { videoAccept, refuseVideo } from './video-file.ts';
 
 const video = { name: 'video.mp4', type: 'video/mp4', size: 1 };

@@ -1,4 +1,4 @@
-import { audioLimits, videoFormats } from '../shared/limits.ts';
+import { audioLimits, videoFormats } from '#tools/audio-extraction/shared/limits.ts';
 
 /** The browsers' types of the formats. File names end in the format's own name. */
 const mediaTypes: Readonly<Record<(typeof videoFormats)[number], readonly string[]>> = {

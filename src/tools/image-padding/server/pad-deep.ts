@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { encodeAs, openDeepImage } from '../../../platform/server/image/codecs.ts';
-import type { Rgba } from '../../../platform/shared/colour.ts';
+import { encodeAs, openDeepImage } from '#platform/server/image/codecs.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
 import { type PadTask, scaleToSquare } from './pad-task.ts';
-import type { Square } from '../shared/square.ts';
+import type { Square } from '#tools/image-padding/shared/square.ts';
 
 const MAX_VALUE = 65_535;
 

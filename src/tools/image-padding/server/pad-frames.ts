@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
-import { timingOf, withTiming } from '../../../platform/server/image/timing.ts';
+import { encodeAs, openImage } from '#platform/server/image/codecs.ts';
+import { timingOf, withTiming } from '#platform/server/image/timing.ts';
 import { padAround } from './pad-pixels.ts';
 import { type PadTask, scaleToSquare } from './pad-task.ts';
 

@@ -1,8 +1,8 @@
-import { encoderBytes, estimatedMs, longAboveMs } from '../../../platform/server/image/measure/estimate.ts';
-import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/measure/extent.ts';
-import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
-import { imageWork } from '../../../platform/server/image/work/image-work.ts';
-import { type Square, squareAround } from '../shared/square.ts';
+import { encoderBytes, estimatedMs, longAboveMs } from '#platform/server/image/measure/estimate.ts';
+import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import { imageWork } from '#platform/server/image/work/image-work.ts';
+import { type Square, squareAround } from '#tools/image-padding/shared/square.ts';
 import type { PadOptions } from './pad.ts';
 import type { work } from './pad-work.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { manyFrameGif, manyPageTiff, readSample } from '../../../../test/sample-pictures.ts';
-import { configureImageLibrary } from '../../../platform/server/image/codecs.ts';
-import { checkInputExtent, checkOutputExtent } from '../../../platform/server/image/limits.ts';
+import { manyFrameGif, manyPageTiff, readSample } from '#test/sample-pictures.ts';
+import { configureImageLibrary } from '#platform/server/image/codecs.ts';
+import { checkInputExtent, checkOutputExtent } from '#platform/server/image/limits.ts';
 import { pad, type PadOptions } from './pad.ts';
 
 beforeAll(configureImageLibrary);

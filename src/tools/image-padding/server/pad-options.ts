@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../platform/shared/endpoint.ts';
-import type { padImage } from '../shared/contract.ts';
-import { paddingLimits } from '../shared/padding-limits.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
+import type { padImage } from '#tools/image-padding/shared/contract.ts';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import type { PadOptions } from './pad.ts';
 
 /** The dashboard's form has no padding size and saves PNG (contract 3, Padding). */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
-import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
-import { isPhotograph, type RawPicture } from '../../../platform/server/image/png/raw-picture.ts';
-import type { Rgba } from '../../../platform/shared/colour.ts';
+import { encodeAs, openImage } from '#platform/server/image/codecs.ts';
+import { encodePhotographPng } from '#platform/server/image/png/encode-photograph.ts';
+import { isPhotograph, type RawPicture } from '#platform/server/image/png/raw-picture.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
 import { padAround } from './pad-pixels.ts';
 import { type PadTask, scaleToSquare } from './pad-task.ts';
 

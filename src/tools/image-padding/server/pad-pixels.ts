@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
+import { encodeAs, openImage } from '#platform/server/image/codecs.ts';
 import { type PadTask, scaleToSquare } from './pad-task.ts';
 
 /** Pads a picture, or each frame of an animation, with 8 bits per channel. */

@@ -5,10 +5,10 @@ import {
   type PictureSample,
   type Pixels,
   readSample,
-} from '../../../../test/sample-pictures.ts';
-import { configureImageLibrary } from '../../../platform/server/image/codecs.ts';
+} from '#test/sample-pictures.ts';
+import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { pad } from './pad.ts';
-import { squareAround } from '../shared/square.ts';
+import { squareAround } from '#tools/image-padding/shared/square.ts';
 
 beforeAll(configureImageLibrary);
 

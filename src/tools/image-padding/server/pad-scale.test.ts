@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decode, pixelAt, readSample } from '../../../../test/sample-pictures.ts';
-import { configureImageLibrary } from '../../../platform/server/image/codecs.ts';
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import type { Rgba } from '../../../platform/shared/colour.ts';
+import { decode, pixelAt, readSample } from '#test/sample-pictures.ts';
+import { configureImageLibrary } from '#platform/server/image/codecs.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
 import { pad, type PadOptions } from './pad.ts';
 import { padJob } from './pad-job.ts';
 

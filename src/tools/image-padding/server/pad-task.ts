@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp';
-import type { OutputFormat } from '../../../platform/server/image/formats.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import type { ImageHeader } from '../../../platform/server/image/header.ts';
-import type { Rgba } from '../../../platform/shared/colour.ts';
-import type { Square } from '../shared/square.ts';
+import type { OutputFormat } from '#platform/server/image/formats.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import type { ImageHeader } from '#platform/server/image/header.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
+import type { Square } from '#tools/image-padding/shared/square.ts';
 
 /** One picture to pad, with every decision that its header and the options allow already made. */
 export interface PadTask {

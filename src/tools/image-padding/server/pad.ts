@@ -1,15 +1,15 @@
-import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
-import { outputFormats, type PictureKind } from '../../../platform/server/image/formats.ts';
-import { readImageHeader } from '../../../platform/server/image/header.ts';
-import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
-import type { Rgba } from '../../../platform/shared/colour.ts';
+import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import { outputFormats, type PictureKind } from '#platform/server/image/formats.ts';
+import { readImageHeader } from '#platform/server/image/header.ts';
+import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
 import { isDeepOutput, padDeep } from './pad-deep.ts';
 import { padFrames, scalesFrames } from './pad-frames.ts';
 import { mayBePhotograph, padPhotograph } from './pad-photograph.ts';
 import { padPixels } from './pad-pixels.ts';
 import { backgroundColour, outputFormatOf, type PadTask } from './pad-task.ts';
-import type { Size } from '../../../platform/shared/size.ts';
-import { squareAround } from '../shared/square.ts';
+import type { Size } from '#platform/shared/size.ts';
+import { squareAround } from '#tools/image-padding/shared/square.ts';
 
 export interface PadOptions {
   /** Whole pixels between the picture's longer side and the edges of the square, 0 or more. */

@@ -3,15 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import {
-  type FakeInternet,
-  fixedResolver,
-  startFakeInternet,
-} from '../../../../test/outbound/fake-internet.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { storageFull } from '../../../platform/shared/storage-problems.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
+import { samplePicture } from '#test/pictures.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageFull } from '#platform/shared/storage-problems.ts';
 
 const picture = samplePicture('rgb.png');
 const photograph = samplePicture('baseline.jpg');

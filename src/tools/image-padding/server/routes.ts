@@ -1,22 +1,22 @@
-import type { Principal } from '../../../account/access/server/principal.ts';
-import { createPendingResult, type ResultDeps } from '../../../account/results/server/pending-result.ts';
-import { originOf } from '../../../account/results/server/result-origin.ts';
-import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
-import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
-import type { Reply } from '../../../platform/server/http/reply.ts';
-import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
+import { originOf } from '#account/results/server/result-origin.ts';
+import { fairCaller } from '#account/usage/server/fair-caller.ts';
+import { wantsBytes } from '#platform/server/http/request-headers.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import {
   pictureResponse,
   requireImage,
   storedBytes,
   usePicture,
-} from '../../../platform/server/image/picture-requests.ts';
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
-import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { Spool } from '../../../platform/server/files/spool.ts';
-import { padImage } from '../shared/contract.ts';
+} from '#platform/server/image/picture-requests.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
+import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { Spool } from '#platform/server/files/spool.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { padJob } from './pad-job.ts';
 import { padOptions } from './pad-options.ts';
 

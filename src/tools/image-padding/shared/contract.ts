@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Rgba } from '../../../platform/shared/colour.ts';
-import { parseCssColour } from '../../../platform/shared/css-colours.ts';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { addressSchema, colourSchema, wholeNumberSchema } from '../../../platform/shared/fields.ts';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
-import { imageFile } from '../../../platform/shared/image-file.ts';
-import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { imageUrlSchema, pictureProblems } from '../../../platform/shared/open-picture.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
+import { parseCssColour } from '#platform/shared/css-colours.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { addressSchema, colourSchema, wholeNumberSchema } from '#platform/shared/fields.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { metadataSchema } from '#platform/shared/metadata.ts';
+import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;

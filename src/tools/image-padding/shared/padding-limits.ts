@@ -1,4 +1,4 @@
-import { maxOutputSidePx } from '../../../platform/shared/output-side.ts';
+import { maxOutputSidePx } from '#platform/shared/output-side.ts';
 
 /** Limits and defaults, in pixels: of the border as pixels of the picture, and of the finished square. */
 export const paddingLimits = {

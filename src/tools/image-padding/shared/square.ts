@@ -1,4 +1,4 @@
-import type { Size } from '../../../platform/shared/size.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 /** The square around a picture: its side and the border on each side of the picture, in its own pixels. */
 export interface Square {

@@ -1,5 +1,5 @@
-import type { Rgba } from '../../../platform/shared/colour.ts';
-import type { Size } from '../../../platform/shared/size.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 /** Where a picture is in its square, in pixels of the finished square. */
 interface Placed {

@@ -1,10 +1,10 @@
-import { formatCount } from '../../../platform/shared/format.ts';
-import { parseCssColour } from '../../../platform/shared/css-colours.ts';
-import type { Rgba } from '../../../platform/shared/colour.ts';
-import { imageFile } from '../../../platform/shared/image-file.ts';
-import { imageProblems } from '../../../platform/shared/image-problems.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { paddingLimits } from '../shared/padding-limits.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { parseCssColour } from '#platform/shared/css-colours.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import type { Background } from './backgrounds.ts';
 
 export interface PaddingInput {

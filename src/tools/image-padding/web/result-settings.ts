@@ -1,4 +1,4 @@
-import { fetchResult } from '../../../account/results/web/use-results.ts';
+import { fetchResult } from '#account/results/web/use-results.ts';
 import type { PaddingInput } from './padding-input.ts';
 
 type Settings = Pick<PaddingInput, 'paddingPx' | 'outputPx' | 'background' | 'customColour'>;

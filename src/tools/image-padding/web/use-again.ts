@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { fetchPart } from '../../../platform/web/fetch-part.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import type { PaddingInput } from './padding-input.ts';
 
 /** Takes over the settings of the result that `?again=` names, once, and takes it out of the address. */

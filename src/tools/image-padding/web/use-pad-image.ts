@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
-import { upload } from '../../../platform/web/upload.ts';
-import { padImage } from '../shared/contract.ts';
+import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
+import { upload } from '#platform/web/upload.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { type PaddingInput, paddingForm } from './padding-input.ts';
 
 export interface PaddedImage {

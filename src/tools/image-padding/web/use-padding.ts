@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { announce } from '../../../platform/web/announce.ts';
-import { type Picture, readPictureUrl } from '../../../platform/web/picture/picture.ts';
-import { useOpenPicture } from '../../../platform/web/picture/use-open-picture.ts';
+import { announce } from '#platform/web/announce.ts';
+import { type Picture, readPictureUrl } from '#platform/web/picture/picture.ts';
+import { useOpenPicture } from '#platform/web/picture/use-open-picture.ts';
 import {
   checkPaddingInput,
   emptyInput,

@@ -1,7 +1,7 @@
-import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
+import type { Outbox } from '#account/webhooks/server/outbox.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import { type ProductRow, productEvent, type ShopRow } from './events.ts';
-import type { Links } from '../../../account/white-label/server/links.ts';
+import type { Links } from '#account/white-label/server/links.ts';
 
 /**
  * Tells the owner of a shop about new products, in the transaction that inserts them: at once, or once their

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { shopProblems } from '../shared/problems.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { newToken, requireTemplate, requireVerifiedEmail, type ShopDeps } from './create-shop.ts';
 import type { ShopRow } from './events.ts';
 import type { CountedShop } from './present.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { effectiveStatusSql } from '../../../account/access/server/users.ts';
-import type { UserStatus } from '../../../account/access/shared/contract.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import { effectiveStatusSql } from '#account/access/server/users.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { scanEndsChannel } from './scan-ends.ts';
 
 /** A scan that has not extended its claim for this long is dead, and another process may claim the shop. */

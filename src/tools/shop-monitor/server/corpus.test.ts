@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corpus } from '../../../../test/corpus/cases.ts';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
+import { corpus } from '#test/corpus/cases.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
 import { parseShopPage } from './redbubble/parse/parse.ts';
 
 /** The check of each case of the corpus that is about shop pages. */

@@ -1,14 +1,14 @@
 import { and, count, eq } from 'drizzle-orm';
-import { users } from '../../../account/access/server/tables.ts';
-import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
-import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { JsonObject } from '../../../platform/shared/json.ts';
-import { shopLimits } from '../shared/limits.ts';
-import { shopProblems } from '../shared/problems.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import type { CountedShop } from './present.ts';
 import { redbubbleShops } from './tables.ts';
 

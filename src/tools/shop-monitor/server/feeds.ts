@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import { isOfOther } from '../../../platform/server/http/hosts.ts';
-import { escapeHtml } from '../../../platform/server/escape-html.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { shopLimits } from '../shared/limits.ts';
-import { shopProblems } from '../shared/problems.ts';
-import type { Media } from '../shared/media.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { isOfOther } from '#platform/server/http/hosts.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import type { Media } from '#tools/shop-monitor/shared/media.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 import { presentMedia } from './media.ts';
 import { findRecentProducts } from './products.ts';
 import { allProductsUrl } from './redbubble/parse/product-link.ts';
 import { redbubbleShops } from './tables.ts';
 import { artistOf } from './template-shops.ts';
-import type { Links } from '../../../account/white-label/server/links.ts';
+import type { Links } from '#account/white-label/server/links.ts';
 
 export interface Feed {
   readonly title: string;

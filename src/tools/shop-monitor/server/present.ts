@@ -1,12 +1,16 @@
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { DeliveryState } from '../../../account/webhooks/server/deliveries.ts';
-import { snakeCased } from '../../../platform/shared/snake-case.ts';
-import type { Product, ScanCounts, Shop } from '../shared/entities.ts';
-import { type NotificationState, type ShopStatus, shopStatusMessages } from '../shared/statuses.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { DeliveryState } from '#account/webhooks/server/deliveries.ts';
+import { snakeCased } from '#platform/shared/snake-case.ts';
+import type { Product, ScanCounts, Shop } from '#tools/shop-monitor/shared/entities.ts';
+import {
+  type NotificationState,
+  type ShopStatus,
+  shopStatusMessages,
+} from '#tools/shop-monitor/shared/statuses.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 import { presentMedia } from './media.ts';
 import type { PictureRow } from './tables.ts';
-import type { Links } from '../../../account/white-label/server/links.ts';
+import type { Links } from '#account/white-label/server/links.ts';
 
 export interface CountedShop extends ShopRow {
   readonly productCount: number;

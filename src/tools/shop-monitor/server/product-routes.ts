@@ -1,16 +1,16 @@
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Files } from '../../../platform/server/files/files.ts';
-import { csvHeaders, csvType } from '../../../platform/server/http/csv.ts';
-import { wantsCsv } from '../../../platform/server/http/request-headers.ts';
-import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
-import { totalCountHeader } from '../../../platform/shared/total-count.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { csvHeaders, csvType } from '#platform/server/http/csv.ts';
+import { wantsCsv } from '#platform/server/http/request-headers.ts';
+import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
+import { totalCountHeader } from '#platform/shared/total-count.ts';
 import {
   getProductPicture,
   getShopDays,
   listAllProducts,
   listProducts,
   sendProduct,
-} from '../shared/contract.ts';
+} from '#tools/shop-monitor/shared/contract.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { enveloped, type CountedShop, keyProduct, presentProduct } from './present.ts';
 import { listShopProducts, type ProductDeps, sendProductAgain, wantPicturesOf } from './products.ts';

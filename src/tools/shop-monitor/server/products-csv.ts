@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { csvLine } from '../../../platform/server/http/csv.ts';
-import { shopLimits } from '../shared/limits.ts';
+import { csvLine } from '#platform/server/http/csv.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { type FindProductsDeps, findProductsOfAll, type ProductQuery } from './find-products.ts';
 import type { ShopRow } from './events.ts';
 import { type FoundProduct, notificationOf } from './present.ts';

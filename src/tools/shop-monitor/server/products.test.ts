@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
-import type { Product, ShopDay } from '../shared/entities.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
+import type { Product, ShopDay } from '#tools/shop-monitor/shared/entities.ts';
 import { redbubbleProducts } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

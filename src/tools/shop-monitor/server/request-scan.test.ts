@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '../../../../test/database.ts';
-import { users } from '../../../account/access/server/tables.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { openPostgres } from '../../../platform/server/database/postgres.ts';
-import { createLog } from '../../../platform/server/log.ts';
-import type { Wait } from '../../../platform/server/clock.ts';
+import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { openPostgres } from '#platform/server/database/postgres.ts';
+import { createLog } from '#platform/server/log.ts';
+import type { Wait } from '#platform/server/clock.ts';
 import { removeShop } from './change-shop.ts';
 import { type Claim, createClaims } from './claims.ts';
 import { createShop } from './create-shop.ts';

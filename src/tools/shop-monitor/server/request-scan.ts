@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Clock, Wait } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { shopLimits } from '../shared/limits.ts';
-import { scanFailure, shopProblems } from '../shared/problems.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { scanFailure, shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import type { CountedShop } from './present.ts';
 import type { ShopPages } from './redbubble/shop-pages.ts';
 import type { ScanEnds } from './scan-ends.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAccount } from '../../../../test/app.ts';
-import { databaseKinds } from '../../../../test/database.ts';
-import { shortenPauses, type ShopTest, startShopTest } from '../../../../test/shops.ts';
+import type { TestAccount } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { shortenPauses, type ShopTest, startShopTest } from '#test/shops.ts';
 
 import { redbubbleShops } from './tables.ts';
 

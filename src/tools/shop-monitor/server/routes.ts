@@ -1,9 +1,9 @@
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
-import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { snakeCased } from '../../../platform/shared/snake-case.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
+import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { snakeCased } from '#platform/shared/snake-case.ts';
 import {
   addShop,
   deleteShop,
@@ -15,7 +15,7 @@ import {
   scrapeShop,
   toggleShop,
   updateShop,
-} from '../shared/contract.ts';
+} from '#tools/shop-monitor/shared/contract.ts';
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
 import { createShop, type FindTemplate } from './create-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
@@ -24,7 +24,7 @@ import { enveloped, type CountedShop, presentCounts, presentShop } from './prese
 import { type ProductRoutesDeps, serveProducts } from './product-routes.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { findOwnShop, findShops } from './shops.ts';
-import type { Links } from '../../../account/white-label/server/links.ts';
+import type { Links } from '#account/white-label/server/links.ts';
 
 export interface ShopRoutesDeps extends ProductRoutesDeps, RequestScanDeps {
   readonly outbound: Outbound;

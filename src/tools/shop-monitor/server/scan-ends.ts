@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Wait } from '../../../platform/server/clock.ts';
-import {
-  type ChannelWatches,
-  createChannelWatches,
-} from '../../../platform/server/database/channel-watches.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import type { Wait } from '#platform/server/clock.ts';
+import { type ChannelWatches, createChannelWatches } from '#platform/server/database/channel-watches.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
 
 export const scanEndsChannel = 'overprint_scan_ends';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
-import type { Mode } from '../../../sandbox/marketplace/server/modes.ts';
-import type { ScanStatus } from '../shared/statuses.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
+import type { Mode } from '#sandbox/marketplace/server/modes.ts';
+import type { ScanStatus } from '#tools/shop-monitor/shared/statuses.ts';
 import { marketplaceHosts } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;

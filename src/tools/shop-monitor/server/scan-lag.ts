@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 
 /** Each part is the start of a partial index. A running scan is due when its lease ends. */
 const lagSql = `

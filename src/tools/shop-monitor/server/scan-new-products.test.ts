@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
-import { createRandom } from '../../../sandbox/marketplace/server/random.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
+import { createRandom } from '#sandbox/marketplace/server/random.ts';
 
 describe('a shop that shows other product types, codes and prices at every request', () => {
   let shops: ShopTest;

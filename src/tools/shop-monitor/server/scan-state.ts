@@ -1,5 +1,5 @@
-import type { ScanCounts } from '../shared/entities.ts';
-import { shopStatusMessages } from '../shared/statuses.ts';
+import type { ScanCounts } from '#tools/shop-monitor/shared/entities.ts';
+import { shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
 import type { ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ScanFailure } from './redbubble/failures.ts';

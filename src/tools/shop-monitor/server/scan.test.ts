@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
-import { fieldsOf } from '../../../../test/webhooks/fields.ts';
-import { productDiscovered } from '../shared/events.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
+import { fieldsOf } from '#test/webhooks/fields.ts';
+import { productDiscovered } from '#tools/shop-monitor/shared/events.ts';
 
 describe.each(databaseKinds)('scans on %s', (kind) => {
   let shops: ShopTest;

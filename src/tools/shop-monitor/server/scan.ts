@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Log } from '../../../platform/server/log.ts';
-import type { Observer } from '../../../platform/server/observability/observer.ts';
-import type { ScanStatus } from '../shared/statuses.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import type { ScanStatus } from '#tools/shop-monitor/shared/statuses.ts';
 import type { Claim, Claims } from './claims.ts';
 import { readShop, type ShopReading } from './read-shop.ts';
 import { scanFailures } from './redbubble/failures.ts';

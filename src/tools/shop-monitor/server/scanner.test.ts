@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
-import { createOutbound } from '../../../platform/server/outbound/outbound.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
+import { createOutbound } from '#platform/server/outbound/outbound.ts';
 import { createClaims } from './claims.ts';
 import { createPageParser } from './redbubble/child/page-parser.ts';
 import { createDirectFetcher } from './redbubble/fetcher.ts';

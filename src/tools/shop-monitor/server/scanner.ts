@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 import type { HostLimiter } from './redbubble/host-limiter.ts';
-import { outOfTraceScope } from '../../../platform/server/observability/trace-scope.ts';
+import { outOfTraceScope } from '#platform/server/observability/trace-scope.ts';
 import { type ScanDeps, scanShop } from './scan.ts';
 
 /** Scans at once in this process. They share the host's rate limit, but short shops can pass a long one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shopLimits } from '../shared/limits.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { ShopDay } from '../shared/entities.ts';
-import { shopLimits } from '../shared/limits.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { ShopDay } from '#tools/shop-monitor/shared/entities.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import type { ShopRow } from './events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

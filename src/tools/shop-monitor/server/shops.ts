@@ -1,11 +1,11 @@
 import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
-import type { Orm, Tx } from '../../../platform/server/database/database.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { listShops } from '../shared/contract.ts';
-import { shopLimits } from '../shared/limits.ts';
-import { shopProblems } from '../shared/problems.ts';
+import type { Orm, Tx } from '#platform/server/database/database.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { listShops } from '#tools/shop-monitor/shared/contract.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import type { CountedShop } from './present.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
-import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
+import type { Outbox } from '#account/webhooks/server/outbox.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
 import type { Claim } from './claims.ts';
 import type { Announce } from './announce.ts';
 import { healthEvent, type ProductRow, type ShopRow } from './events.ts';

@@ -13,10 +13,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../../account/access/server/tables.ts';
-import type { JsonObject } from '../../../platform/shared/json.ts';
-import type { MediaError } from '../shared/media.ts';
-import type { ScanStatus } from '../shared/statuses.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import type { MediaError } from '#tools/shop-monitor/shared/media.ts';
+import type { ScanStatus } from '#tools/shop-monitor/shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Orm, Tx } from '../../../platform/server/database/database.ts';
-import { artistOfPath } from '../shared/shop-url.ts';
+import type { Orm, Tx } from '#platform/server/database/database.ts';
+import { artistOfPath } from '#tools/shop-monitor/shared/shop-url.ts';
 import { redbubbleShops } from './tables.ts';
 
 /** A shop whose new pictures a template finishes. */

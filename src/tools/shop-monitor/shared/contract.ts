@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
-import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
-import { eitherSpelling, snakeCased } from '../../../platform/shared/snake-case.ts';
-import { webhookAuthorizationSchema } from '../../../platform/shared/webhook-authorization.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
+import { metadataSchema } from '#platform/shared/metadata.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { eitherSpelling, snakeCased } from '#platform/shared/snake-case.ts';
+import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { productSchema, scanCountsSchema, shopDaySchema, shopSchema } from './entities.ts';
 import { shopLimits } from './limits.ts';
 import { keyMediaSchema } from './media.ts';

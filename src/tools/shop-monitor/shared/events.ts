@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
-import { samplePaths, type WebhookEventType } from '../../../platform/shared/webhook-event.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { samplePaths, type WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { keyMediaSchema, mediaErrorSchema } from './media.ts';
 import { artistOfPath } from './shop-url.ts';
 import { shopStatuses } from './statuses.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { rowIdSchema } from '../../../platform/shared/fields.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { rowIdSchema } from '#platform/shared/fields.ts';
 import { shopProblems } from './problems.ts';
 
 const unsubscribe = {

@@ -1,4 +1,4 @@
-import { type ProblemShape, problems } from '../../../platform/shared/problem.ts';
+import { type ProblemShape, problems } from '#platform/shared/problem.ts';
 import { shopLimits } from './limits.ts';
 import { type ScanStatus, shopStatusMessages } from './statuses.ts';
 

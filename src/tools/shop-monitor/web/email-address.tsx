@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useSession } from '../../../account/access/web/session.ts';
-import { paths } from '../../../platform/shared/paths.ts';
+import { useSession } from '#account/access/web/session.ts';
+import { paths } from '#platform/shared/paths.ts';
 
 const settings = `${paths.account}?tab=settings`;
 

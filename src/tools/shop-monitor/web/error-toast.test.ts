@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { errorText } from './error-toast.ts';
 
 test("an error response shows the server's text", () => {

@@ -1,5 +1,5 @@
-import { CallError } from '../../../platform/shared/client.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { toast } from '#platform/web/toast-store.ts';
 
 /** Shows a failed request as a toast. */
 export function showErrorToast(title: string, error: unknown, fallback: string): void {

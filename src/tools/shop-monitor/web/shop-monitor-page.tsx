@@ -1,6 +1,6 @@
-import { useSession } from '../../../account/access/web/session.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { ToolPage } from '../../../platform/web/tool-page.tsx';
+import { useSession } from '#account/access/web/session.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { ToolPage } from '#platform/web/tool-page.tsx';
 import {
   addShop,
   deleteShop,
@@ -14,16 +14,14 @@ import {
   sendProduct,
   toggleShop,
   updateShop,
-} from '../shared/contract.ts';
-import { marketplace } from '../shared/shop-url.ts';
+} from '#tools/shop-monitor/shared/contract.ts';
+import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 import { TestTab } from './test-tab.tsx';
 
 const ToolReference = lazyPart(
-  async () => (await import('../../../account/api-keys/web/tool-reference.tsx')).ToolReference,
+  async () => (await import('#account/api-keys/web/tool-reference.tsx')).ToolReference,
 );
-const RequestsTab = lazyPart(
-  async () => (await import('../../../account/usage/web/requests-tab.tsx')).RequestsTab,
-);
+const RequestsTab = lazyPart(async () => (await import('#account/usage/web/requests-tab.tsx')).RequestsTab);
 
 const documentedEndpoints = [
   addShop,

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../../platform/shared/paths.ts';
-import { announce } from '../../../platform/web/announce.ts';
-import { client } from '../../../platform/web/call.ts';
-import { listProducts, listShops } from '../shared/contract.ts';
-import type { Shop } from '../shared/entities.ts';
-import { artistOfPath } from '../shared/shop-url.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { announce } from '#platform/web/announce.ts';
+import { client } from '#platform/web/call.ts';
+import { listProducts, listShops } from '#tools/shop-monitor/shared/contract.ts';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { artistOfPath } from '#tools/shop-monitor/shared/shop-url.ts';
 
 export const shopsKey = [listShops.path] as const;
 

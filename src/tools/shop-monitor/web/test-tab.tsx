@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Redirect } from 'wouter';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { AddShop } from './add/add-shop.tsx';
 import { lastSeenOf } from './last-seen.ts';
 import { ShopList } from './shop/shop-list.tsx';

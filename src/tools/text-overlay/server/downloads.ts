@@ -1,20 +1,24 @@
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { RateLimiter } from '../../../account/access/server/rate-limiter.ts';
-import { originColumns } from '../../../account/results/server/result-origin.ts';
-import { newResultName, resultLifeMs } from '../../../account/results/server/pending-result.ts';
-import { insertResults } from '../../../account/results/server/stored-results.ts';
-import { storeThumbnail } from '../../../account/results/server/thumbnails.ts';
-import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
-import { logOwnWork } from '../../../account/usage/server/log-request.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { Files } from '../../../platform/server/files/files.ts';
-import type { Reply } from '../../../platform/server/http/reply.ts';
-import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import { requireImage, storedBytes } from '../../../platform/server/image/picture-requests.ts';
-import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import { downloadLimits, downloadProblems, recordDownload } from '../shared/download-contract.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
+import { originColumns } from '#account/results/server/result-origin.ts';
+import { newResultName, resultLifeMs } from '#account/results/server/pending-result.ts';
+import { insertResults } from '#account/results/server/stored-results.ts';
+import { storeThumbnail } from '#account/results/server/thumbnails.ts';
+import { fairCaller } from '#account/usage/server/fair-caller.ts';
+import { logOwnWork } from '#account/usage/server/log-request.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { requireImage, storedBytes } from '#platform/server/image/picture-requests.ts';
+import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import {
+  downloadLimits,
+  downloadProblems,
+  recordDownload,
+} from '#tools/text-overlay/shared/download-contract.ts';
 
 export interface DownloadDeps {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Size } from '../shared/draw/layout.ts';
-import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
-import { intersection } from '../shared/draw/boxes.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
 import type { Pixels } from './pixels.ts';
 import { createServerDrawer } from './server-drawer.ts';

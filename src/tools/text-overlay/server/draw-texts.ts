@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
-import type { TextDrawer } from '../shared/draw/drawer.ts';
-import type { ArrangedText } from '../shared/draw/arrange.ts';
-import type { Box, Size } from '../shared/draw/layout.ts';
-import { identity } from '../shared/draw/matrix.ts';
+import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import { cutBox, type Pixels, pasteBox } from './pixels.ts';
 
 /** A text and the part of the picture that it covers; undefined outside the picture or without ink. */

@@ -1,14 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
-import { encodeAs } from '../../../platform/server/image/codecs.ts';
-import type { OutputFormat } from '../../../platform/server/image/formats.ts';
-import {
-  alignRowsUp,
-  joinJpegStrips,
-  maxStripRows,
-} from '../../../platform/server/image/join-jpeg-strips.ts';
-import { encodePhotographPng } from '../../../platform/server/image/png/encode-photograph.ts';
-import { isPhotograph, type RawPicture } from '../../../platform/server/image/png/raw-picture.ts';
-import { type Timing, withTiming } from '../../../platform/server/image/timing.ts';
+import { encodeAs } from '#platform/server/image/codecs.ts';
+import type { OutputFormat } from '#platform/server/image/formats.ts';
+import { alignRowsUp, joinJpegStrips, maxStripRows } from '#platform/server/image/join-jpeg-strips.ts';
+import { encodePhotographPng } from '#platform/server/image/png/encode-photograph.ts';
+import { isPhotograph, type RawPicture } from '#platform/server/image/png/raw-picture.ts';
+import { type Timing, withTiming } from '#platform/server/image/timing.ts';
 import type { Pixels } from './pixels.ts';
 
 /** Smaller pictures do not repay the encoder's overhead; for larger ones its copies take too much memory. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImageHeader } from '../../../platform/server/image/header.ts';
+import type { ImageHeader } from '#platform/server/image/header.ts';
 import { splitJpeg } from './jpeg-strips.ts';
 
 const photograph: ImageHeader = {

@@ -1,6 +1,6 @@
-import type { ImageHeader } from '../../../platform/server/image/header.ts';
-import { alignRowsDown, alignRowsUp, maxStripRows } from '../../../platform/server/image/join-jpeg-strips.ts';
-import type { Box } from '../shared/draw/layout.ts';
+import type { ImageHeader } from '#platform/server/image/header.ts';
+import { alignRowsDown, alignRowsUp, maxStripRows } from '#platform/server/image/join-jpeg-strips.ts';
+import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Rows } from './pixels.ts';
 
 /** For smaller pictures, a second pipeline costs as much as it saves. */

@@ -1,6 +1,6 @@
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { renderJob } from './render-job.ts';
 
 /** Large enough to be seen at a glance, and drawn so that the picture below can still be judged. */

@@ -1,8 +1,8 @@
-import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import { readImageHeader } from '../../../platform/server/image/header.ts';
-import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
-import type { FinishedPicture, ImageWorker } from '../../../platform/server/image/work/image-work.ts';
+import { encodeAs, openImage } from '#platform/server/image/codecs.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { readImageHeader } from '#platform/server/image/header.ts';
+import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import type { FinishedPicture, ImageWorker } from '#platform/server/image/work/image-work.ts';
 
 /**
  * Converts a picture that browsers cannot draw, BMP or TIFF, to an upright PNG.

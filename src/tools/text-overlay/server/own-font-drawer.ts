@@ -1,6 +1,6 @@
-import type { WorkContext } from '../../../platform/server/image/work/image-work.ts';
-import { findFontAmong } from '../shared/draw/arrange.ts';
-import type { FontId, OwnFont } from '../shared/fonts.ts';
+import type { WorkContext } from '#platform/server/image/work/image-work.ts';
+import { findFontAmong } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { FontId, OwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { RenderContext } from './render.ts';
 import { createServerDrawer, packagedFonts } from './server-drawer.ts';
 

@@ -1,6 +1,6 @@
-import type { ImageHeader } from '../../../platform/server/image/header.ts';
-import { openDeepImage, openImage } from '../../../platform/server/image/codecs.ts';
-import type { Box } from '../shared/draw/layout.ts';
+import type { ImageHeader } from '#platform/server/image/header.ts';
+import { openDeepImage, openImage } from '#platform/server/image/codecs.ts';
+import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 
 /** A range of rows, counted from the top of the picture. */
 export interface Rows {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ImageMeasure } from '../../../platform/server/image/measure/extent.ts';
-import { createImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
-import { findBuiltInFont } from '../shared/draw/arrange.ts';
-import { createTextDrawer } from '../shared/draw/drawer.ts';
-import { identity } from '../shared/draw/matrix.ts';
-import type { ShadowStyle, TextOverlay } from '../shared/text-overlay.ts';
+import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { createImageProcessor } from '#platform/server/image/work/processor.ts';
+import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import { findBuiltInFont } from '#tools/text-overlay/shared/draw/arrange.ts';
+import { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
+import type { ShadowStyle, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { renderJob } from './render-job.ts';
 import { packagedFonts, serverCanvas } from './server-drawer.ts';
 

@@ -1,10 +1,10 @@
-import { encoderBytes, estimatedMs, longAboveMs } from '../../../platform/server/image/measure/estimate.ts';
-import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/measure/extent.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
-import { imageWork } from '../../../platform/server/image/work/image-work.ts';
-import { pixelsOf } from '../shared/lengths.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import { encoderBytes, estimatedMs, longAboveMs } from '#platform/server/image/measure/estimate.ts';
+import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import { imageWork } from '#platform/server/image/work/image-work.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { TextsWithFonts } from './fonts/find-fonts.ts';
 import type { work as open } from './open-work.ts';
 import type { work as render } from './render-work.ts';

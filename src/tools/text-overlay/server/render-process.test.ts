@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { startImageProcess } from '../../../platform/server/image/work/image-process.ts';
-import { sampleFont } from '../../../../test/sample-font.ts';
-import { ownFontId } from '../shared/fonts.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import { startImageProcess } from '#platform/server/image/work/image-process.ts';
+import { sampleFont } from '#test/sample-font.ts';
+import { ownFontId } from '#tools/text-overlay/shared/fonts.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
 const program = fileURLToPath(new URL('../../../app/server/image-child.ts', import.meta.url));
 const largest = { width: 10_000, height: 10_000 };

@@ -1,6 +1,6 @@
-import type { ImageWorker } from '../../../platform/server/image/work/image-work.ts';
-import type { OwnFont } from '../shared/fonts.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import type { ImageWorker } from '#platform/server/image/work/image-work.ts';
+import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { renderContextOf } from './own-font-drawer.ts';
 import { type Rendered, renderOverlays } from './render.ts';
 

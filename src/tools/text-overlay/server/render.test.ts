@@ -1,15 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { configureImageLibrary, encodeAs } from '../../../platform/server/image/codecs.ts';
-import {
-  decode,
-  manyFrameGif,
-  pictureSamples,
-  pixelAt,
-  readSample,
-} from '../../../../test/sample-pictures.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import { configureImageLibrary, encodeAs } from '#platform/server/image/codecs.ts';
+import { decode, manyFrameGif, pictureSamples, pixelAt, readSample } from '#test/sample-pictures.ts';
+import { samplePicture } from '#test/pictures.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { toBrowserPicture } from './open-work.ts';
 import { renderOverlays } from './render.ts';
 import { createServerDrawer } from './server-drawer.ts';

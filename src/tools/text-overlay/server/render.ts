@@ -1,22 +1,18 @@
-import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
-import { encodeAs, openImage } from '../../../platform/server/image/codecs.ts';
-import {
-  type OutputFormat,
-  outputFormats,
-  type PictureKind,
-} from '../../../platform/server/image/formats.ts';
-import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
-import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
-import { joinJpegStrips } from '../../../platform/server/image/join-jpeg-strips.ts';
-import type { LayoutReport } from '../shared/contract.ts';
-import type { TextDrawer } from '../shared/draw/drawer.ts';
-import { intersection } from '../shared/draw/boxes.ts';
-import type { Box, Size } from '../shared/draw/layout.ts';
-import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
-import { type FindFont, findBuiltInFont, reportOf } from '../shared/draw/arrange.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import { encodeAs, openImage } from '#platform/server/image/codecs.ts';
+import { type OutputFormat, outputFormats, type PictureKind } from '#platform/server/image/formats.ts';
+import { type ImageHeader, readImageHeader } from '#platform/server/image/header.ts';
+import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import { joinJpegStrips } from '#platform/server/image/join-jpeg-strips.ts';
+import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
+import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
+import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import { type FindFont, findBuiltInFont, reportOf } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
-import { timingOf } from '../../../platform/server/image/timing.ts';
+import { timingOf } from '#platform/server/image/timing.ts';
 import { encodeJpegStrip, encodePixels } from './encode-pixels.ts';
 import { type JpegStrips, splitJpeg } from './jpeg-strips.ts';
 import { decodePixels, type Pixels, type Rows } from './pixels.ts';

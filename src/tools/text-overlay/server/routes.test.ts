@@ -1,12 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import {
-  type FakeInternet,
-  fixedResolver,
-  startFakeInternet,
-} from '../../../../test/outbound/fake-internet.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
+import { samplePicture } from '#test/pictures.ts';
 
 const picture = samplePicture('rgb.png');
 const key = () => ({ 'x-api-key': account.key });

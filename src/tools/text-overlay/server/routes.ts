@@ -1,23 +1,23 @@
-import type { Principal } from '../../../account/access/server/principal.ts';
-import { createPendingResult, type ResultDeps } from '../../../account/results/server/pending-result.ts';
-import { originOf } from '../../../account/results/server/result-origin.ts';
-import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
-import { wantsBytes } from '../../../platform/server/http/request-headers.ts';
-import type { Reply } from '../../../platform/server/http/reply.ts';
-import type { RequestContext, Serve } from '../../../platform/server/http/serve.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
+import { originOf } from '#account/results/server/result-origin.ts';
+import { fairCaller } from '#account/usage/server/fair-caller.ts';
+import { wantsBytes } from '#platform/server/http/request-headers.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import {
   pictureResponse,
   requireImage,
   storedBytes,
   usePicture,
-} from '../../../platform/server/image/picture-requests.ts';
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import type { ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import { openPicture } from '../../../platform/shared/open-picture.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { Spool } from '../../../platform/server/files/spool.ts';
-import type { BodyOf } from '../../../platform/shared/endpoint.ts';
-import { drawText } from '../shared/contract.ts';
+} from '#platform/server/image/picture-requests.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { openPicture } from '#platform/shared/open-picture.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { Spool } from '#platform/server/files/spool.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
+import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import { serveDownloads } from './downloads.ts';
 import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';

@@ -1,16 +1,21 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTextDrawer } from '../shared/draw/drawer.ts';
-import { splitGraphemes } from '../shared/draw/graphemes.ts';
-import { arrangeTexts } from '../shared/draw/arrange-texts.ts';
-import { type ArrangedText, findBuiltInFont, reportOf, styleOf } from '../shared/draw/arrange.ts';
-import { identity } from '../shared/draw/matrix.ts';
-import type { Pen } from '../shared/draw/pen.ts';
-import { fontFamilies } from '../shared/families.ts';
-import { sampleFont } from '../../../../test/sample-font.ts';
-import { type FontFiles, fontPaths, ownFontId } from '../shared/fonts.ts';
-import type { TextOverlay } from '../shared/text-overlay.ts';
+import { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import { splitGraphemes } from '#tools/text-overlay/shared/draw/graphemes.ts';
+import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import {
+  type ArrangedText,
+  findBuiltInFont,
+  reportOf,
+  styleOf,
+} from '#tools/text-overlay/shared/draw/arrange.ts';
+import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
+import type { Pen } from '#tools/text-overlay/shared/draw/pen.ts';
+import { fontFamilies } from '#tools/text-overlay/shared/families.ts';
+import { sampleFont } from '#test/sample-font.ts';
+import { type FontFiles, fontPaths, ownFontId } from '#tools/text-overlay/shared/fonts.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { packagedFonts, serverCanvas } from './server-drawer.ts';
 
 const plain = {

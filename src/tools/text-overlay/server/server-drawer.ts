@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createCanvas, Path2D } from '@napi-rs/canvas';
-import { createTextDrawer, type TextDrawer } from '../shared/draw/drawer.ts';
-import type { CanvasKit } from '../shared/draw/pen.ts';
-import { type FontFiles, fontPaths } from '../shared/fonts.ts';
+import { createTextDrawer, type TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { CanvasKit } from '#tools/text-overlay/shared/draw/pen.ts';
+import { type FontFiles, fontPaths } from '#tools/text-overlay/shared/fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

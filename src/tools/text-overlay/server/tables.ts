@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from '../../../account/access/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
 import type { FontScript } from './fonts/parse/scripts.ts';
 
 /** Fonts that customers have uploaded (contract 3, Fonts). */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { imageFile } from '../../../platform/shared/image-file.ts';
-import { jsonObjectSchema } from '../../../platform/shared/json.ts';
-import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { imageUrlSchema, pictureProblems } from '../../../platform/shared/open-picture.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { metadataSchema } from '#platform/shared/metadata.ts';
+import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import {
   hasOnePlace,
   hasBoundsToFit,

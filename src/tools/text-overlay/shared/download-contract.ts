@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import type { FileRule } from '../../../platform/shared/endpoint.ts';
-import { imageProblems } from '../../../platform/shared/image-problems.ts';
-import { problems } from '../../../platform/shared/problem.ts';
-import { maxOutputSidePx } from '../../../platform/shared/output-side.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import type { FileRule } from '#platform/shared/endpoint.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { problems } from '#platform/shared/problem.ts';
+import { maxOutputSidePx } from '#platform/shared/output-side.ts';
 
 export const downloadLimits = {
   /** A picture of 320 px as WebP takes a tenth of it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, type FileRule } from '../../../platform/shared/endpoint.ts';
-import { addressSchema, rowIdSchema } from '../../../platform/shared/fields.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
-import { samplePaths } from '../../../platform/shared/webhook-event.ts';
+import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
+import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { samplePaths } from '#platform/shared/webhook-event.ts';
 import { fontLimits } from './font-limits.ts';
 import { fontProblems } from './font-problems.ts';
 

@@ -1,4 +1,4 @@
-import { problems } from '../../../platform/shared/problem.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { fontLimits } from './font-limits.ts';
 
 /** Problems of own fonts (contract 3, Fonts). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { colourSchema, decimalSchema, wholeNumberSchema } from '../../../platform/shared/fields.ts';
-import { requestProblems } from '../../../platform/shared/request-problems.ts';
+import { colourSchema, decimalSchema, wholeNumberSchema } from '#platform/shared/fields.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { fontFamilies } from './families.ts';
 import { fontLimits } from './font-limits.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problems } from '../../../platform/shared/problem.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { overlayLimits } from './text-overlay.ts';
 
 /** What can be wrong where a template is rendered, besides its picture. */

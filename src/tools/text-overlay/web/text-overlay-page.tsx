@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../../../account/access/web/session.ts';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { ToolPage } from '../../../platform/web/tool-page.tsx';
+import { useSession } from '#account/access/web/session.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { ToolPage } from '#platform/web/tool-page.tsx';
 import { type Editor, useEditor } from './state/use-editor.ts';
 
 const ApiTab = lazyPart(async () => (await import('./call-tabs.tsx')).OverlayReference);

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import {
-  type FakeInternet,
-  fixedResolver,
-  startFakeInternet,
-} from '../../../../test/outbound/fake-internet.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
-import { apiRequests } from '../../../account/usage/server/tables.ts';
-import { webhookDeliveries } from '../../../account/webhooks/server/tables.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { storageUnavailable } from '../../../platform/shared/storage-problems.ts';
-import type { PublicBatch } from '../shared/batch.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
+import { samplePicture } from '#test/pictures.ts';
+import { apiRequests } from '#account/usage/server/tables.ts';
+import { webhookDeliveries } from '#account/webhooks/server/tables.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { storageUnavailable } from '#platform/shared/storage-problems.ts';
+import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
 import { itemFileKey } from './batch-files.ts';
 import { createClaims } from './claims.ts';
 import { cancelledOutcome, endItems } from './end-items.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { releaseUnits } from '../../../account/usage/server/take-units.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { batchProblems, itemProblems } from '../shared/problems.ts';
+import { releaseUnits } from '#account/usage/server/take-units.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { batchProblems, itemProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import { findBatch } from './find-batch.ts';

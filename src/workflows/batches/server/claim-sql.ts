@@ -1,4 +1,4 @@
-import { effectiveStatusSql } from '../../../account/access/server/users.ts';
+import { effectiveStatusSql } from '#account/access/server/users.ts';
 
 /**
  * Claims items as so many claims of one item each would: an account's turn comes again after those of all others,

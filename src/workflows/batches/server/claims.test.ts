@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import type { NextOptions } from '../../../platform/server/jobs/row-runner.ts';
-import type { PublicBatch } from '../shared/batch.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import type { NextOptions } from '#platform/server/jobs/row-runner.ts';
+import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
 import { type Claim, type Claims, createClaims } from './claims.ts';
 import { type ItemOutcome, endItems } from './end-items.ts';
 import { createOutcomes } from './outcomes.ts';

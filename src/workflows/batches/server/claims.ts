@@ -1,7 +1,7 @@
-import type { UserStatus } from '../../../account/access/shared/contract.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { RowClaims } from '../../../platform/server/jobs/row-runner.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
 import { claimSql, extendSql, releaseSql, reviveSql } from './claim-sql.ts';
 import type { BatchItem, BatchWork } from './tables.ts';
 

@@ -1,12 +1,12 @@
-import type { ResultDeps } from '../../../account/results/server/pending-result.ts';
-import type { Authorizations } from '../../../account/webhooks/server/authorizations.ts';
-import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
-import type { Wait } from '../../../platform/server/clock.ts';
-import type { Spool } from '../../../platform/server/files/spool.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { Observer } from '../../../platform/server/observability/observer.ts';
-import type { Outbound } from '../../../platform/server/outbound/outbound.ts';
-import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+import type { ResultDeps } from '#account/results/server/pending-result.ts';
+import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
+import type { Outbox } from '#account/webhooks/server/outbox.ts';
+import type { Wait } from '#platform/server/clock.ts';
+import type { Spool } from '#platform/server/files/spool.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import type { BatchTemplates, WorkDeps } from './item-work.ts';
 
 /** Needed to write an outcome. */

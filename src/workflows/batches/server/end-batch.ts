@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { moveExpiry } from '../../../account/results/server/stored-results.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { batchLimits } from '../shared/limits.ts';
+import { moveExpiry } from '#account/results/server/stored-results.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { presentEvent } from './present-batch.ts';
 import { type Batch, batchItems, batches } from './tables.ts';

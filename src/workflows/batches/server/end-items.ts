@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
-import { insertResults, type ResultRow } from '../../../account/results/server/stored-results.ts';
-import { type FinishedRequest, finishRequests } from '../../../account/usage/server/finish-request.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import type { ProblemShape } from '../../../platform/shared/problem.ts';
-import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
-import { itemProblems } from '../shared/problems.ts';
+import { insertResults, type ResultRow } from '#account/results/server/stored-results.ts';
+import { type FinishedRequest, finishRequests } from '#account/usage/server/finish-request.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import { itemProblems } from '#workflows/batches/shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
 import type { Claim } from './claims.ts';
 import type { OutcomeDeps } from './deps.ts';

@@ -1,11 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { QueryOf } from '../../../platform/shared/endpoint.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { listBatches } from '../shared/contract.ts';
-import { batchLimits } from '../shared/limits.ts';
-import { batchProblems } from '../shared/problems.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { listBatches } from '#workflows/batches/shared/contract.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
+import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import { type Batch, type BatchItem, batchItems, batches } from './tables.ts';
 
 type Reader = Pick<Database['orm'], 'select'>;

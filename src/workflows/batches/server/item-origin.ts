@@ -1,11 +1,7 @@
-import {
-  storableRequest,
-  fileNameIn,
-  type ResultOrigin,
-} from '../../../account/results/server/result-origin.ts';
-import type { ResultCall } from '../../../account/results/shared/result.ts';
-import { padImage } from '../../../tools/image-padding/shared/contract.ts';
-import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
+import { storableRequest, fileNameIn, type ResultOrigin } from '#account/results/server/result-origin.ts';
+import type { ResultCall } from '#account/results/shared/result.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
+import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import type { Claim } from './claims.ts';
 
 /** Returns what the pictures of an item are made by, with the single call that makes them again. */

@@ -1,19 +1,19 @@
-import type { StorablePicture } from '../../../account/results/server/stored-results.ts';
-import { parseInput } from '../../../platform/server/http/input.ts';
-import type { SpooledFile } from '../../../platform/server/files/spool.ts';
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import { storedBytes } from '../../../platform/server/image/picture-requests.ts';
-import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
-import type { ImageCaller, ImageJob, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { padJob } from '../../../tools/image-padding/server/pad-job.ts';
-import { padOptions } from '../../../tools/image-padding/server/pad-options.ts';
-import { padImage } from '../../../tools/image-padding/shared/contract.ts';
-import { findFonts, type FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
-import { markTest } from '../../../tools/text-overlay/server/mark-test.ts';
-import { renderJob } from '../../../tools/text-overlay/server/render-job.ts';
-import { drawText } from '../../../tools/text-overlay/shared/contract.ts';
-import type { ItemValues } from '../shared/contract.ts';
+import type { StorablePicture } from '#account/results/server/stored-results.ts';
+import { parseInput } from '#platform/server/http/input.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
+import type { ImageCaller, ImageJob, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { padJob } from '#tools/image-padding/server/pad-job.ts';
+import { padOptions } from '#tools/image-padding/server/pad-options.ts';
+import { padImage } from '#tools/image-padding/shared/contract.ts';
+import { findFonts, type FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import { markTest } from '#tools/text-overlay/server/mark-test.ts';
+import { renderJob } from '#tools/text-overlay/server/render-job.ts';
+import { drawText } from '#tools/text-overlay/shared/contract.ts';
+import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import type { BatchWork, ItemResult, ToolWork } from './tables.ts';
 
 /** A finished picture of an item, with its size where the work makes several. */

@@ -1,4 +1,4 @@
-import { outageOf } from '../../../platform/server/jobs/outage.ts';
+import { outageOf } from '#platform/server/jobs/outage.ts';
 import type { Claim } from './claims.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { type EndedItem, endItems, type ItemOutcome } from './end-items.ts';

@@ -1,5 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/sync';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import {
   columnsError,
   columnsOf,
@@ -7,9 +7,9 @@ import {
   delimiterOf,
   fieldCountError,
   rowErrors,
-} from '../shared/csv.ts';
-import { batchLimits } from '../shared/limits.ts';
-import { batchProblems } from '../shared/problems.ts';
+} from '#workflows/batches/shared/csv.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
+import { batchProblems } from '#workflows/batches/shared/problems.ts';
 
 /** A row of a table: its fields by the columns' names, or why it could not be read. */
 export type CsvRow = { readonly line: number } & (

@@ -1,10 +1,10 @@
-import { resultUrl } from '../../../account/results/server/pending-result.ts';
-import type { Plan } from '../../../account/usage/shared/contract.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { BatchSummary, ItemStatus, PublicBatch, PublicItem } from '../shared/batch.ts';
-import type { BatchEventBody } from '../shared/events.ts';
+import { resultUrl } from '#account/results/server/pending-result.ts';
+import type { Plan } from '#account/usage/shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { BatchSummary, ItemStatus, PublicBatch, PublicItem } from '#workflows/batches/shared/batch.ts';
+import type { BatchEventBody } from '#workflows/batches/shared/events.ts';
 import type { Batch, BatchItem, StoredItemStatus } from './tables.ts';
-import type { Links } from '../../../account/white-label/server/links.ts';
+import type { Links } from '#account/white-label/server/links.ts';
 
 export interface PresentDeps {
   readonly clock: Clock;

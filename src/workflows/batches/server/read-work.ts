@@ -1,6 +1,6 @@
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { ItemValues } from '../shared/contract.ts';
-import { batchProblems } from '../shared/problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { ItemValues } from '#workflows/batches/shared/contract.ts';
+import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
 import { type BatchTemplates, checkOptions } from './item-work.ts';
 import type { CreateContext, NewItem } from './read-items.ts';

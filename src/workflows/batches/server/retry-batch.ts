@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { batchProblems } from '../shared/problems.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
 import { findBatch } from './find-batch.ts';
 import { batchChannel } from './runner.ts';

@@ -1,9 +1,9 @@
-import type { Principal } from '../../../account/access/server/principal.ts';
-import { planOf } from '../../../account/usage/server/quota.ts';
-import type { Reply } from '../../../platform/server/http/reply.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { outboundProblems } from '../../../platform/shared/outbound-problems.ts';
-import * as contract from '../shared/contract.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import { planOf } from '#account/usage/server/quota.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import * as contract from '#workflows/batches/shared/contract.ts';
 import { callerLabel } from './caller-label.ts';
 import { cancelBatchOf } from './cancel-batch.ts';
 import { createBatchOf } from './create-batch.ts';

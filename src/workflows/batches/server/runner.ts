@@ -1,4 +1,4 @@
-import { createRowRunner, type RowRunner } from '../../../platform/server/jobs/row-runner.ts';
+import { createRowRunner, type RowRunner } from '#platform/server/jobs/row-runner.ts';
 import { createClaims, leaseMs } from './claims.ts';
 import type { BatchWorkDeps } from './deps.ts';
 import { observeItem } from './observe-item.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { isOfOther } from '../../../platform/server/http/hosts.ts';
-import type { Reply } from '../../../platform/server/http/reply.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { getBatchZip } from '../shared/contract.ts';
-import { batchProblems } from '../shared/problems.ts';
+import { isOfOther } from '#platform/server/http/hosts.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { getBatchZip } from '#workflows/batches/shared/contract.ts';
+import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
 import { findItems } from './find-batch.ts';
 import { batches } from './tables.ts';

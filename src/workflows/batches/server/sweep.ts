@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import { type RemovalDeps, removalBatch, removeFiles } from '../../../platform/server/files/remove-files.ts';
-import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
-import { batchLimits } from '../shared/limits.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { type RemovalDeps, removalBatch, removeFiles } from '#platform/server/files/remove-files.ts';
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchFilePrefix, itemFileKey, itemOfKey } from './batch-files.ts';
 import { batchItems, batches } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../../../account/access/server/tables.ts';
-import type { JsonObject } from '../../../platform/shared/json.ts';
-import type { BatchStatus } from '../shared/batch.ts';
-import type { ItemValues } from '../shared/contract.ts';
-import type { BatchTool } from '../shared/limits.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import type { BatchStatus } from '#workflows/batches/shared/batch.ts';
+import type { ItemValues } from '#workflows/batches/shared/contract.ts';
+import type { BatchTool } from '#workflows/batches/shared/limits.ts';
 
 /** What is done with each picture of a batch, as its caller asked for it. */
 export type BatchWork = ToolWork | TemplateWork;

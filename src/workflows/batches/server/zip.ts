@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { resultFileKey } from '../../../account/results/server/pending-result.ts';
-import type { Files } from '../../../platform/server/files/files.ts';
+import { resultFileKey } from '#account/results/server/pending-result.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import type { ZipEntry } from './zip-names.ts';
 
 export interface ZipStream {

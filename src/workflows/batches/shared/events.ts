@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { samplePaths, type WebhookEventType } from '../../../platform/shared/webhook-event.ts';
+import { samplePaths, type WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { batchFieldsSchema, batchIdExample, batchItemSchema } from './batch.ts';
 
 const { id: batchId, ...summary } = batchFieldsSchema.shape;

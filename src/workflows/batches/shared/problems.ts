@@ -1,4 +1,4 @@
-import { problems } from '../../../platform/shared/problem.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { batchLimits } from './limits.ts';
 
 const { items } = batchLimits;

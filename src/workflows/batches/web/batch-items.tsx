@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import type { PublicBatch, PublicItem } from '../shared/batch.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import type { PublicBatch, PublicItem } from '#workflows/batches/shared/batch.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { canRunAgain, StatusBadge } from './present-batch.tsx';

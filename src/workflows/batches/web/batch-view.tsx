@@ -1,23 +1,21 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { CallError } from '../../../platform/shared/client.ts';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button, buttonClass } from '../../../platform/web/button.tsx';
-import { Detail } from '../../../platform/web/detail.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import { Moment } from '../../../platform/web/moment.tsx';
-import { Progress } from '../../../platform/web/progress.tsx';
-import type { PublicBatch } from '../shared/batch.ts';
-import { batchProblems } from '../shared/problems.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button, buttonClass } from '#platform/web/button.tsx';
+import { Detail } from '#platform/web/detail.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Moment } from '#platform/web/moment.tsx';
+import { Progress } from '#platform/web/progress.tsx';
+import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
+import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import { BatchItems } from './batch-items.tsx';
 import type { TemplateChoice } from './draft.ts';
 import { canRunAgain, endedOf, picturesText, standOf, StatusBadge, workOf } from './present-batch.tsx';
 import { useBatch, useBatchActions } from './use-batch.ts';
 import { useBatchNews, useTimeLeft } from './use-batch-progress.ts';
 
-const ConfirmDialog = lazyPart(
-  async () => (await import('../../../platform/web/confirm-dialog.tsx')).ConfirmDialog,
-);
+const ConfirmDialog = lazyPart(async () => (await import('#platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 interface BatchViewProps {
   readonly id: string;

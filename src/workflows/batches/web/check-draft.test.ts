@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../platform/shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { checkDraft, variablesBeside } from './check-draft.ts';
 import { readCsvTable } from './csv-table.ts';
 import type { Draft, OwnWork, TemplateChoice } from './draft.ts';

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../platform/shared/format.ts';
-import { batchLimits } from '../shared/limits.ts';
-import { ownColumns, rowErrors } from '../shared/csv.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
+import { ownColumns, rowErrors } from '#workflows/batches/shared/csv.ts';
 import type { CsvRow } from './csv-table.ts';
 import type { Draft, OwnWork, TemplateChoice } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { type Column, Table } from '../../../platform/web/table.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
 import type { CsvRow } from './csv-table.ts';
 
 /** Rows without an error that are shown. */

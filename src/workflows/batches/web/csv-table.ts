@@ -5,7 +5,7 @@ import {
   delimiterOf,
   fieldCountError,
   rowErrors,
-} from '../shared/csv.ts';
+} from '#workflows/batches/shared/csv.ts';
 
 export interface CsvRow {
   /** The line on which it ends, from 1, as the server counts them. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { formatBytes } from '../../../platform/shared/format.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
+import { formatBytes } from '#platform/shared/format.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { cn } from '../../../platform/web/cn.ts';
-import { Icon } from '../../../platform/web/icon.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Icon } from '#platform/web/icon.tsx';
 import { droppedFiles } from './dropped-files.ts';
 
 interface ManyDropProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
-import { useUrlParams } from '../../../platform/web/use-url-params.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { BatchView } from './batch-view.tsx';
 import { type OwnWork, type TemplateChoice, useDraft } from './draft.ts';
 import { NewBatch } from './new-batch.tsx';

@@ -1,7 +1,7 @@
-import { useUsage } from '../../../account/usage/web/use-usage.ts';
-import { announce } from '../../../platform/web/announce.ts';
-import { Button } from '../../../platform/web/button.tsx';
-import { Section } from '../../../platform/web/section.tsx';
+import { useUsage } from '#account/usage/web/use-usage.ts';
+import { announce } from '#platform/web/announce.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Section } from '#platform/web/section.tsx';
 import { checkDraft, limitOf } from './check-draft.ts';
 import { CsvPreview } from './csv-preview.tsx';
 import { DraftPictures } from './draft-pictures.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { ownAddress } from '../../../platform/web/own-address.ts';
-import { scalePicture } from '../../../platform/web/picture/open-picture.ts';
-import { useIsNear } from '../../../platform/web/use-is-near.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { ownAddress } from '#platform/web/own-address.ts';
+import { scalePicture } from '#platform/web/picture/open-picture.ts';
+import { useIsNear } from '#platform/web/use-is-near.ts';
 import { inThumbnailSlot } from './thumbnail-slots.ts';
 
 /** Tiles are at most 180 px wide, with up to two device pixels each. */

@@ -1,6 +1,6 @@
-import { Badge } from '../../../platform/web/badge.tsx';
-import type { BatchSummary, ItemStatus, PublicItem } from '../shared/batch.ts';
-import { itemProblems } from '../shared/problems.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import type { BatchSummary, ItemStatus, PublicItem } from '#workflows/batches/shared/batch.ts';
+import { itemProblems } from '#workflows/batches/shared/problems.ts';
 import type { OwnWork, TemplateChoice } from './draft.ts';
 
 const states = {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { FailedRequest } from '../../../account/usage/web/failed-request.tsx';
-import { formatCount, formatPercentage } from '../../../platform/shared/format.ts';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { fixOf, messageOf } from '../../../platform/web/messages.ts';
-import { Progress } from '../../../platform/web/progress.tsx';
+import { FailedRequest } from '#account/usage/web/failed-request.tsx';
+import { formatCount, formatPercentage } from '#platform/shared/format.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
+import { Progress } from '#platform/web/progress.tsx';
 import type { DraftCheck, MonthLeft } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import { fileError } from '../../../tools/image-padding/web/padding-input.ts';
-import { batchLimits } from '../shared/limits.ts';
+import { fileError } from '#tools/image-padding/web/padding-input.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { readCsvTable } from './csv-table.ts';
 import { type Draft, noPictures } from './draft.ts';
 

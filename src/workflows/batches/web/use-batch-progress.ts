@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
-import { announce } from '../../../platform/web/announce.ts';
-import { remainingText } from '../../../tools/audio-extraction/web/speedometer.ts';
-import type { BatchSummary } from '../shared/batch.ts';
-import { listBatches } from '../shared/contract.ts';
+import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
+import { announce } from '#platform/web/announce.ts';
+import { remainingText } from '#tools/audio-extraction/web/speedometer.ts';
+import type { BatchSummary } from '#workflows/batches/shared/batch.ts';
+import { listBatches } from '#workflows/batches/shared/contract.ts';
 import { endedOf, standOf } from './present-batch.tsx';
 
 interface Point {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
-import { CallError } from '../../../platform/shared/client.ts';
-import { client } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import type { PublicBatch } from '../shared/batch.ts';
-import { cancelBatch, getBatch, listBatches, retryBatch } from '../shared/contract.ts';
+import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
+import { cancelBatch, getBatch, listBatches, retryBatch } from '#workflows/batches/shared/contract.ts';
 
 const queryKeyOf = (id: string) => [getBatch.path, id] as const;
 /** Large batches are read less often: their answers are long. */

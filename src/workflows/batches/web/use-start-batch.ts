@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useRefreshUsage } from '../../../account/usage/web/use-usage.ts';
-import type { ResponseOf } from '../../../platform/shared/endpoint.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { upload } from '../../../platform/web/upload.ts';
-import { useLeaveGuard } from '../../../platform/web/use-leave-guard.ts';
-import { createBatch, listBatches } from '../shared/contract.ts';
+import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { upload } from '#platform/web/upload.ts';
+import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
+import { createBatch, listBatches } from '#workflows/batches/shared/contract.ts';
 import { variablesBeside } from './check-draft.ts';
 import { picturesText } from './present-batch.tsx';
 import { type ChangeDraft, type Draft, noPictures, type OwnWork, type TemplateChoice } from './draft.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { Field } from '../../../platform/web/field.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import { Select } from '../../../platform/web/select.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Select } from '#platform/web/select.tsx';
 import { variablesBeside } from './check-draft.ts';
 import type { ChangeDraft, Draft, OwnWork, TemplateChoice } from './draft.ts';
 

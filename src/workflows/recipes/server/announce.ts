@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import { currentTraceParent } from '../../../platform/server/observability/trace-scope.ts';
-import {
-  type Announce,
-  type AnnounceDeps,
-  announceAtOnce,
-} from '../../../tools/shop-monitor/server/announce.ts';
-import type { ProductRow, ShopRow } from '../../../tools/shop-monitor/server/events.ts';
-import { recipeLimits } from '../shared/limits.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
+import { type Announce, type AnnounceDeps, announceAtOnce } from '#tools/shop-monitor/server/announce.ts';
+import type { ProductRow, ShopRow } from '#tools/shop-monitor/server/events.ts';
+import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 
 /** The channel on which a commit says that there are pictures to finish. */
 export const recipeChannel = 'recipe_jobs';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { recipeQueue } from './observe-job.ts';
 
 /** Returns how many products wait for their pictures, and for how long the first one has been due. */

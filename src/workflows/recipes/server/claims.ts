@@ -1,8 +1,8 @@
-import { effectiveStatusSql } from '../../../account/access/server/users.ts';
-import type { UserStatus } from '../../../account/access/shared/contract.ts';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { RowClaims } from '../../../platform/server/jobs/row-runner.ts';
+import { effectiveStatusSql } from '#account/access/server/users.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
 import type { RecipeJob } from './tables.ts';
 
 /** A run that has not extended its claim for this long is dead: short, because a product waits for a minute. */

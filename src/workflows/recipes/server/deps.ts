@@ -1,7 +1,7 @@
-import type { Wait } from '../../../platform/server/clock.ts';
-import type { Log } from '../../../platform/server/log.ts';
-import type { Observer } from '../../../platform/server/observability/observer.ts';
-import type { StorePictureDeps } from '../../../tools/shop-monitor/server/pictures/store-picture.ts';
+import type { Wait } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import type { StorePictureDeps } from '#tools/shop-monitor/server/pictures/store-picture.ts';
 import type { EndDeps } from './end-job.ts';
 import type { FinishDeps } from './finish-product.ts';
 

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { ResultDeps } from '../../../account/results/server/pending-result.ts';
-import { moveExpiry } from '../../../account/results/server/stored-results.ts';
-import { finishRequest } from '../../../account/usage/server/finish-request.ts';
-import { takeUnits } from '../../../account/usage/server/take-units.ts';
-import { dashboardKeyLabel, usageProblems } from '../../../account/usage/shared/contract.ts';
-import type { Outbox } from '../../../account/webhooks/server/outbox.ts';
-import type { Tx } from '../../../platform/server/database/database.ts';
-import type { ProblemShape } from '../../../platform/shared/problem.ts';
-import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
-import { productEvent } from '../../../tools/shop-monitor/server/events.ts';
-import {
-  redbubbleProducts,
-  redbubbleShops,
-  type StoredMedia,
-} from '../../../tools/shop-monitor/server/tables.ts';
-import { recipeLimits } from '../shared/limits.ts';
+import type { ResultDeps } from '#account/results/server/pending-result.ts';
+import { moveExpiry } from '#account/results/server/stored-results.ts';
+import { finishRequest } from '#account/usage/server/finish-request.ts';
+import { takeUnits } from '#account/usage/server/take-units.ts';
+import { dashboardKeyLabel, usageProblems } from '#account/usage/shared/contract.ts';
+import type { Outbox } from '#account/webhooks/server/outbox.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import { productEvent } from '#tools/shop-monitor/server/events.ts';
+import { redbubbleProducts, redbubbleShops, type StoredMedia } from '#tools/shop-monitor/server/tables.ts';
+import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { type RecipeJob, recipeJobs } from './tables.ts';
 
 /** The pictures of a product, in the store. */

@@ -1,14 +1,14 @@
-import type { ResultOrigin } from '../../../account/results/server/result-origin.ts';
-import type { StorablePicture } from '../../../account/results/server/stored-results.ts';
-import type { SpooledFile } from '../../../platform/server/files/spool.ts';
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import type { ImageCaller } from '../../../platform/server/image/work/processor.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
-import type { Size } from '../../../platform/shared/size.ts';
-import type { ProductRow } from '../../../tools/shop-monitor/server/events.ts';
-import type { ProductPictures } from '../../../tools/shop-monitor/server/redbubble/product-pictures.ts';
-import { recipeProblems } from '../shared/problems.ts';
+import type { ResultOrigin } from '#account/results/server/result-origin.ts';
+import type { StorablePicture } from '#account/results/server/stored-results.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import type { ImageCaller } from '#platform/server/image/work/processor.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { ProductRow } from '#tools/shop-monitor/server/events.ts';
+import type { ProductPictures } from '#tools/shop-monitor/server/redbubble/product-pictures.ts';
+import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 
 /** The name of the picture of a template without sizes. */
 const onlyName = 'image';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newsTemplate, type RecipeTest, startRecipeTest } from '../../../../test/recipes.ts';
-import { usageCounters } from '../../../account/usage/server/tables.ts';
-import { redbubbleShops } from '../../../tools/shop-monitor/server/tables.ts';
-import { recipeLimits } from '../shared/limits.ts';
+import { newsTemplate, type RecipeTest, startRecipeTest } from '#test/recipes.ts';
+import { usageCounters } from '#account/usage/server/tables.ts';
+import { redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
+import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

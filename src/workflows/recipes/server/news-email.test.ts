@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startRecipeTest } from '../../../../test/recipes.ts';
-import { users } from '../../../account/access/server/tables.ts';
-import type { Email } from '../../../platform/server/mail/mail.ts';
-import { createNewsRunner } from '../../../tools/shop-monitor/server/news/news-runner.ts';
-import { redbubbleShops } from '../../../tools/shop-monitor/server/tables.ts';
+import { startRecipeTest } from '#test/recipes.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { Email } from '#platform/server/mail/mail.ts';
+import { createNewsRunner } from '#tools/shop-monitor/server/news/news-runner.ts';
+import { redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 
 test('the email of a shop with a template waits for the finished pictures, and is still one', async () => {
   const shops = await startRecipeTest('pglite');

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 
 /** Parameters: now. The table has a row for each product that is not told yet. */
 const newsWaitsSql = `

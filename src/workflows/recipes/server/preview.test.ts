@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ShopTest, startShopTest } from '../../../../test/shops.ts';
-import { pictureColour } from '../../../sandbox/marketplace/server/pictures.ts';
-import { recipeLimits } from '../shared/limits.ts';
-import type { Product } from '../../../tools/shop-monitor/shared/entities.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
+import { pictureColour } from '#sandbox/marketplace/server/pictures.ts';
+import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
+import type { Product } from '#tools/shop-monitor/shared/entities.ts';
 
 let shops: ShopTest;
 beforeAll(async () => {

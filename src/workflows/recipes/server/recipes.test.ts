@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../../../test/database.ts';
-import { type RecipeTest, startRecipeTest } from '../../../../test/recipes.ts';
-import { apiRequests } from '../../../account/usage/server/tables.ts';
-import { pictureColour } from '../../../sandbox/marketplace/server/pictures.ts';
-import { recipeLimits } from '../shared/limits.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type RecipeTest, startRecipeTest } from '#test/recipes.ts';
+import { apiRequests } from '#account/usage/server/tables.ts';
+import { pictureColour } from '#sandbox/marketplace/server/pictures.ts';
+import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { createClaims, leaseMs } from './claims.ts';
 import { endJob } from './end-job.ts';
 import { recipeJobs } from './tables.ts';

@@ -1,18 +1,18 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Principal } from '../../../account/access/server/principal.ts';
-import type { RateLimiter } from '../../../account/access/server/rate-limiter.ts';
-import { type ResultDeps, resultUrl } from '../../../account/results/server/pending-result.ts';
-import { storeResult } from '../../../account/results/server/stored-results.ts';
-import { fairCaller } from '../../../account/usage/server/fair-caller.ts';
-import type { Serve } from '../../../platform/server/http/serve.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { RequestFacts } from '../../../platform/shared/request-facts.ts';
-import { findOwnShop } from '../../../tools/shop-monitor/server/shops.ts';
-import { redbubbleProducts } from '../../../tools/shop-monitor/server/tables.ts';
-import { artistOf } from '../../../tools/shop-monitor/server/template-shops.ts';
-import { previewShop } from '../shared/contract.ts';
-import { recipeLimits } from '../shared/limits.ts';
-import { recipeProblems } from '../shared/problems.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
+import { type ResultDeps, resultUrl } from '#account/results/server/pending-result.ts';
+import { storeResult } from '#account/results/server/stored-results.ts';
+import { fairCaller } from '#account/usage/server/fair-caller.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import { findOwnShop } from '#tools/shop-monitor/server/shops.ts';
+import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
+import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
+import { previewShop } from '#workflows/recipes/shared/contract.ts';
+import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
+import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 import { fetchSource, type FinishDeps, finishProduct, originOfProduct } from './finish-product.ts';
 
 export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {

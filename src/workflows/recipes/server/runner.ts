@@ -1,4 +1,4 @@
-import { createRowRunner, type RowRunner } from '../../../platform/server/jobs/row-runner.ts';
+import { createRowRunner, type RowRunner } from '#platform/server/jobs/row-runner.ts';
 import { recipeChannel } from './announce.ts';
 import { createClaims, leaseMs } from './claims.ts';
 import type { RecipeWorkDeps } from './deps.ts';

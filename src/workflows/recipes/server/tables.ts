@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { users } from '../../../account/access/server/tables.ts';
-import { redbubbleProducts } from '../../../tools/shop-monitor/server/tables.ts';
+import { users } from '#account/access/server/tables.ts';
+import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,5 +1,5 @@
 import { asc, lte } from 'drizzle-orm';
-import { recipeProblems } from '../shared/problems.ts';
+import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 import type { RecipeWorkDeps } from './deps.ts';
 import { endJob, type JobOutcome } from './end-job.ts';
 import { observeJob } from './observe-job.ts';

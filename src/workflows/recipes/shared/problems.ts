@@ -1,4 +1,4 @@
-import { problems } from '../../../platform/shared/problem.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { recipeLimits } from './limits.ts';
 
 /** Why a product's picture was not finished, besides what the fetch and the template's engine say. */

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import { client } from '../../../platform/web/call.ts';
-import { Dialog } from '../../../platform/web/dialog.tsx';
-import { fixOf, messageOf } from '../../../platform/web/messages.ts';
-import { ownAddress } from '../../../platform/web/own-address.ts';
-import { Spinner } from '../../../platform/web/spinner.tsx';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { updateShop } from '../../../tools/shop-monitor/shared/contract.ts';
-import { showErrorToast } from '../../../tools/shop-monitor/web/error-toast.ts';
-import { shopName, shopsKey } from '../../../tools/shop-monitor/web/shops.ts';
-import { previewShop } from '../shared/contract.ts';
-import { recipeLimits } from '../shared/limits.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
+import { ownAddress } from '#platform/web/own-address.ts';
+import { Spinner } from '#platform/web/spinner.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { updateShop } from '#tools/shop-monitor/shared/contract.ts';
+import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
+import { previewShop } from '#workflows/recipes/shared/contract.ts';
+import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import type { ShopRecipeProps } from './shop-recipe.tsx';
 
 interface RecipeDialogProps extends ShopRecipeProps {

@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import type { Shop } from '../../../tools/shop-monitor/shared/entities.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 
 const RecipeDialog = lazyPart(async () => (await import('./recipe-dialog.tsx')).RecipeDialog);
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { findTemplateShops } from '../../../tools/shop-monitor/server/template-shops.ts';
-import { templateProblems } from '../shared/problems.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { findTemplateShops } from '#tools/shop-monitor/server/template-shops.ts';
+import { templateProblems } from '#workflows/templates/shared/problems.ts';
 import type { OwnTemplate } from './find-templates.ts';
 import { templates } from './tables.ts';
 

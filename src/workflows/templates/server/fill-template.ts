@@ -1,8 +1,8 @@
-import { concerning } from '../../../platform/shared/problem.ts';
-import { backgroundOf } from '../../../tools/image-padding/shared/contract.ts';
-import { paddingLimits } from '../../../tools/image-padding/shared/padding-limits.ts';
-import { toTextOverlay } from '../../../tools/text-overlay/shared/overlay-fields.ts';
-import type { TemplateContent } from '../shared/template-fields.ts';
+import { concerning } from '#platform/shared/problem.ts';
+import { backgroundOf } from '#tools/image-padding/shared/contract.ts';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import { toTextOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
+import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import {
   fillText,
   parseTemplateText,
@@ -12,7 +12,7 @@ import {
   type Values,
   type Variable,
   variablesOf,
-} from '../shared/variables.ts';
+} from '#workflows/templates/shared/variables.ts';
 import type { FilledTemplate } from './render-template.ts';
 
 /** Returns the variables of a template. Throws `Problem` `invalid_variable`, `too_many_variables`. */

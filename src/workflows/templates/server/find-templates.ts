@@ -1,9 +1,9 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type { Database, Tx } from '../../../platform/server/database/database.ts';
-import { type Page, pageOf } from '../../../platform/shared/page.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { templateLimits } from '../shared/limits.ts';
-import { templateProblems } from '../shared/problems.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
+import { templateProblems } from '#workflows/templates/shared/problems.ts';
 import { templates, templateVersions } from './tables.ts';
 
 /** A template of an account, as a row of each table. */

@@ -1,10 +1,10 @@
-import { createPendingResult, type ResultDeps } from '../../../account/results/server/pending-result.ts';
-import type { ResultOrigin } from '../../../account/results/server/result-origin.ts';
-import type { SpooledFile } from '../../../platform/server/files/spool.ts';
-import { measureImage } from '../../../platform/server/image/measure/measure.ts';
-import { storedBytes } from '../../../platform/server/image/picture-requests.ts';
-import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import { markTest } from '../../../tools/text-overlay/server/mark-test.ts';
+import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
+import type { ResultOrigin } from '#account/results/server/result-origin.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { markTest } from '#tools/text-overlay/server/mark-test.ts';
 import type { ReadyTemplate } from './ready-template.ts';
 import type { RenderedTemplate } from './render-template.ts';
 import { templateJob } from './template-job.ts';

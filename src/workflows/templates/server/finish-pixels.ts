@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Rgba } from '../../../platform/shared/colour.ts';
-import type { Pixels } from '../../../tools/text-overlay/server/pixels.ts';
-import type { FittedPicture } from '../shared/fit-size.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
+import type { Pixels } from '#tools/text-overlay/server/pixels.ts';
+import type { FittedPicture } from '#workflows/templates/shared/fit-size.ts';
 
 /** A picture scaled to a size and put on a canvas of a colour. */
 export interface Placing extends FittedPicture {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type DatabaseKind, databaseKinds } from '../../../../test/database.ts';
-import { templateLimits } from '../shared/limits.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { type DatabaseKind, databaseKinds } from '#test/database.ts';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { createTemplate, type NewVersion, replaceTemplate } from './save-template.ts';
 
 const content = { overlays: [], padding: null, sizes: [], sample_values: {} };

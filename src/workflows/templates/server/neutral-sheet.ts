@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { StoredBytes } from '../../../platform/server/image/measure/byte-window.ts';
+import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
 
 /** Mid-grey, on which light and dark texts can be read. */
 const grey = '#85888e';

@@ -1,10 +1,10 @@
-import type { OutputFormat } from '../../../platform/server/image/formats.ts';
-import type { ImageHeader } from '../../../platform/server/image/header.ts';
-import { checkOutputExtent } from '../../../platform/server/image/limits.ts';
-import type { Rgba } from '../../../platform/shared/colour.ts';
-import { backgroundColour, outputFormatOf } from '../../../tools/image-padding/server/pad-task.ts';
-import { squareAround } from '../../../tools/image-padding/shared/square.ts';
-import { type FitSize, fitSize } from '../shared/fit-size.ts';
+import type { OutputFormat } from '#platform/server/image/formats.ts';
+import type { ImageHeader } from '#platform/server/image/header.ts';
+import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
+import { backgroundColour, outputFormatOf } from '#tools/image-padding/server/pad-task.ts';
+import { squareAround } from '#tools/image-padding/shared/square.ts';
+import { type FitSize, fitSize } from '#workflows/templates/shared/fit-size.ts';
 import type { Placing } from './finish-pixels.ts';
 
 /** How a picture is finished after its texts have been drawn. */

@@ -1,5 +1,5 @@
-import type { TemplateShop } from '../../../tools/shop-monitor/server/template-shops.ts';
-import type { Template } from '../shared/contract.ts';
+import type { TemplateShop } from '#tools/shop-monitor/server/template-shops.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 import { variablesIn } from './fill-template.ts';
 import type { StoredTemplate } from './find-templates.ts';
 

@@ -2,7 +2,7 @@ import {
   findFonts,
   type FindFontsDeps,
   type TextsWithFonts,
-} from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
+} from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import type { Finish } from './plan-outputs.ts';
 import type { FilledTemplate } from './render-template.ts';
 

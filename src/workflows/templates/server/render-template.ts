@@ -1,21 +1,13 @@
-import {
-  type OutputFormat,
-  outputFormats,
-  type PictureKind,
-} from '../../../platform/server/image/formats.ts';
-import { type ImageHeader, readImageHeader } from '../../../platform/server/image/header.ts';
-import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
-import { freeMemory } from '../../../tools/text-overlay/server/draw-texts.ts';
-import { type Timing, timingOf } from '../../../platform/server/image/timing.ts';
-import { encodePixels } from '../../../tools/text-overlay/server/encode-pixels.ts';
-import { decodePixels, type Pixels } from '../../../tools/text-overlay/server/pixels.ts';
-import {
-  prepareTexts,
-  type RenderContext,
-  renderOverlays,
-} from '../../../tools/text-overlay/server/render.ts';
-import type { LayoutReport } from '../../../tools/text-overlay/shared/contract.ts';
-import type { TextOverlay } from '../../../tools/text-overlay/shared/text-overlay.ts';
+import { type OutputFormat, outputFormats, type PictureKind } from '#platform/server/image/formats.ts';
+import { type ImageHeader, readImageHeader } from '#platform/server/image/header.ts';
+import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import { freeMemory } from '#tools/text-overlay/server/draw-texts.ts';
+import { type Timing, timingOf } from '#platform/server/image/timing.ts';
+import { encodePixels } from '#tools/text-overlay/server/encode-pixels.ts';
+import { decodePixels, type Pixels } from '#tools/text-overlay/server/pixels.ts';
+import { prepareTexts, type RenderContext, renderOverlays } from '#tools/text-overlay/server/render.ts';
+import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { type Placing, placePixels } from './finish-pixels.ts';
 import { type Finish, type OutputPlan, planOutputs } from './plan-outputs.ts';
 

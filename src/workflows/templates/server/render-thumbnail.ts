@@ -1,9 +1,9 @@
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import { readImageHeader } from '../../../platform/server/image/header.ts';
-import { asImageProblem } from '../../../platform/server/image/invalid-image.ts';
-import type { FinishedPicture } from '../../../platform/server/image/work/image-work.ts';
-import type { RenderContext } from '../../../tools/text-overlay/server/render.ts';
-import { templateLimits } from '../shared/limits.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { readImageHeader } from '#platform/server/image/header.ts';
+import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
+import type { RenderContext } from '#tools/text-overlay/server/render.ts';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { frameOf, placePixels } from './finish-pixels.ts';
 import { planOutputs } from './plan-outputs.ts';
 import { drawPixels, type FilledTemplate } from './render-template.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../test/app.ts';
-import { samplePicture } from '../../../../test/pictures.ts';
-import { templateLimits } from '../shared/limits.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { samplePicture } from '#test/pictures.ts';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { sweepTemplateFiles } from './sweep.ts';
 import { templateFilePrefix } from './template-files.ts';
 

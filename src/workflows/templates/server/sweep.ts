@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { Clock } from '../../../platform/server/clock.ts';
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { RemovalDeps } from '../../../platform/server/files/remove-files.ts';
-import { sweepOrphans } from '../../../platform/server/files/sweep-orphans.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { RemovalDeps } from '#platform/server/files/remove-files.ts';
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
 import { templateVersions } from './tables.ts';
 import { templateFilePrefix } from './template-files.ts';
 

@@ -9,8 +9,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '../../../account/access/server/tables.ts';
-import type { TemplateContent } from '../shared/template-fields.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 
 /** Saved ways of finishing a picture (contract 11, Templates). */
 export const templates = pgTable(

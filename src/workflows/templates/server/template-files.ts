@@ -1,8 +1,8 @@
-import type { Files } from '../../../platform/server/files/files.ts';
-import type { Spool, SpooledFile } from '../../../platform/server/files/spool.ts';
-import { outputFormats } from '../../../platform/server/image/formats.ts';
-import { randomBase62 } from '../../../platform/server/secrets/random-id.ts';
-import { imageFile } from '../../../platform/shared/image-file.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
 
 /** The files of all templates have keys with this prefix. */
 export const templateFilePrefix = 'templates/';

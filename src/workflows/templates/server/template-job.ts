@@ -1,8 +1,8 @@
-import { encoderBytes, estimatedMs, longAboveMs } from '../../../platform/server/image/measure/estimate.ts';
-import { decodedBytes, type ImageMeasure } from '../../../platform/server/image/measure/extent.ts';
-import { imageWork } from '../../../platform/server/image/work/image-work.ts';
-import type { Size } from '../../../platform/shared/size.ts';
-import { renderJob } from '../../../tools/text-overlay/server/render-job.ts';
+import { encoderBytes, estimatedMs, longAboveMs } from '#platform/server/image/measure/estimate.ts';
+import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { imageWork } from '#platform/server/image/work/image-work.ts';
+import type { Size } from '#platform/shared/size.ts';
+import { renderJob } from '#tools/text-overlay/server/render-job.ts';
 import { type Finish, planOutputs } from './plan-outputs.ts';
 import type { ReadyTemplate } from './ready-template.ts';
 import type { work as render } from './template-work.ts';

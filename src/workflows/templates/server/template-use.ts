@@ -1,9 +1,9 @@
-import type { Database } from '../../../platform/server/database/database.ts';
-import type { SpooledFile } from '../../../platform/server/files/spool.ts';
-import type { ImageCaller, ImageProcessor } from '../../../platform/server/image/work/processor.ts';
-import type { FindFontsDeps } from '../../../tools/text-overlay/server/fonts/find-fonts.ts';
-import type { TemplateContent } from '../shared/template-fields.ts';
-import type { Values, Variable } from '../shared/variables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
+import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
+import type { Values, Variable } from '#workflows/templates/shared/variables.ts';
 import { fillTemplate, variablesIn } from './fill-template.ts';
 import { type FinishedImage, finishPicture } from './finish-picture.ts';
 import { findTemplate } from './find-templates.ts';

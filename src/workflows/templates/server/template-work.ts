@@ -1,6 +1,6 @@
-import type { ImageWorker } from '../../../platform/server/image/work/image-work.ts';
-import { renderContextOf } from '../../../tools/text-overlay/server/own-font-drawer.ts';
-import type { RenderOptions } from '../../../tools/text-overlay/server/render-work.ts';
+import type { ImageWorker } from '#platform/server/image/work/image-work.ts';
+import { renderContextOf } from '#tools/text-overlay/server/own-font-drawer.ts';
+import type { RenderOptions } from '#tools/text-overlay/server/render-work.ts';
 import type { Finish } from './plan-outputs.ts';
 import { type RenderedTemplate, renderTemplate } from './render-template.ts';
 

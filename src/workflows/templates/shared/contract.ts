@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/shared/endpoint.ts';
-import { imageFile } from '../../../platform/shared/image-file.ts';
-import { metadataSchema } from '../../../platform/shared/metadata.ts';
-import { imageUrlSchema, pictureProblems } from '../../../platform/shared/open-picture.ts';
-import { pageQuery, pageSchema, rowBefore } from '../../../platform/shared/page.ts';
-import { drawText, drawnTextSchema } from '../../../tools/text-overlay/shared/contract.ts';
-import { renderProblems, templateValuesSchema } from '../../../tools/text-overlay/shared/template-fields.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { metadataSchema } from '#platform/shared/metadata.ts';
+import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
+import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { drawText, drawnTextSchema } from '#tools/text-overlay/shared/contract.ts';
+import { renderProblems, templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
 import { templateLimits } from './limits.ts';
 import { templateProblems as problems } from './problems.ts';
 import {

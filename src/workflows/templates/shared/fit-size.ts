@@ -1,4 +1,4 @@
-import type { Size } from '../../../platform/shared/size.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 /** Where a whole picture is on its canvas, in pixels from the upper left corner. */
 export interface FittedPicture {

@@ -1,5 +1,5 @@
-import { problems } from '../../../platform/shared/problem.ts';
-import { renderProblems } from '../../../tools/text-overlay/shared/template-fields.ts';
+import { problems } from '#platform/shared/problem.ts';
+import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import { templateLimits } from './limits.ts';
 
 const { perAccount } = templateLimits;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { wholeNumberSchema } from '../../../platform/shared/fields.ts';
-import { imageUrlSchema } from '../../../platform/shared/open-picture.ts';
-import { paddingFields } from '../../../tools/image-padding/shared/contract.ts';
+import { wholeNumberSchema } from '#platform/shared/fields.ts';
+import { imageUrlSchema } from '#platform/shared/open-picture.ts';
+import { paddingFields } from '#tools/image-padding/shared/contract.ts';
 import {
   boundsToFit,
   hasBoundsToFit,
   hasOnePlace,
   onePlace,
   overlayShape,
-} from '../../../tools/text-overlay/shared/overlay-fields.ts';
-import { templateValuesSchema } from '../../../tools/text-overlay/shared/template-fields.ts';
-import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
+} from '#tools/text-overlay/shared/overlay-fields.ts';
+import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits as limits } from './limits.ts';
 import { presetNames, presetSize } from './presets.ts';
 import { templateProblems } from './problems.ts';

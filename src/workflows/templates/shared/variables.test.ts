@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../platform/shared/problem.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { fillText, parseTemplateText, refuseUnknownValues, requireValues, variablesOf } from './variables.ts';
 
 const fill = (text: string, values: Record<string, string | number> = {}) =>

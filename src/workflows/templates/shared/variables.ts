@@ -1,6 +1,6 @@
-import { nearestName } from '../../../platform/shared/field-problems.ts';
-import { Problem } from '../../../platform/shared/problem.ts';
-import { overlayLimits } from '../../../tools/text-overlay/shared/text-overlay.ts';
+import { nearestName } from '#platform/shared/field-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from './limits.ts';
 import { templateProblems } from './problems.ts';
 

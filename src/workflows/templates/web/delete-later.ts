@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isolate } from '../../../platform/shared/isolate.ts';
-import { CallError } from '../../../platform/shared/client.ts';
-import { client } from '../../../platform/web/call.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { deleteTemplate, type Template } from '../shared/contract.ts';
+import { isolate } from '#platform/shared/isolate.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { deleteTemplate, type Template } from '#workflows/templates/shared/contract.ts';
 import { refreshTemplates, templatesQuery } from './template-calls.ts';
 
 /** For how long a deletion can be taken back: longer than its toast shows. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import type { Picture } from '../../../platform/web/picture/picture.ts';
-import type { Template } from '../shared/contract.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 
 /** What a template has beyond its texts, while it is worked on in the editor. */
 export interface Draft {

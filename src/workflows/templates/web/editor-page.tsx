@@ -1,11 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
-import { TestTab } from '../../../tools/text-overlay/web/test-tab.tsx';
-import {
-  TextOverlayPage,
-  type TextOverlayPageProps,
-} from '../../../tools/text-overlay/web/text-overlay-page.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import { TestTab } from '#tools/text-overlay/web/test-tab.tsx';
+import { TextOverlayPage, type TextOverlayPageProps } from '#tools/text-overlay/web/text-overlay-page.tsx';
 import { emptyDraft, useDraft } from './draft.ts';
 import { useFilledTexts } from './use-filled-texts.ts';
 

@@ -1,6 +1,6 @@
-import { Problem } from '../../../platform/shared/problem.ts';
-import type { Overlay } from '../../../tools/text-overlay/web/state/editor.ts';
-import { fillText, parseTemplateText } from '../shared/variables.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import { fillText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import type { Draft } from './draft.ts';
 
 /** Before each text's filling changes, the same text is the same object, so that it is laid out only once. */

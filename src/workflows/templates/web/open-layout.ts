@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getImage } from '../../../account/results/shared/contract.ts';
-import { fetchResult } from '../../../account/results/web/use-results.ts';
-import { isolate } from '../../../platform/shared/isolate.ts';
-import { client } from '../../../platform/web/call.ts';
-import { fetchPart } from '../../../platform/web/fetch-part.ts';
-import { fetchOwnPicture } from '../../../platform/web/small-picture.tsx';
-import { toast } from '../../../platform/web/toast-store.ts';
-import { builtInFamilyOf } from '../../../tools/text-overlay/shared/families.ts';
-import { ownFontsQuery } from '../../../tools/text-overlay/web/fonts/own-fonts-query.ts';
-import { getTemplate, type Template } from '../shared/contract.ts';
-import { presetSize } from '../shared/presets.ts';
-import { starters } from '../shared/starters.ts';
+import { getImage } from '#account/results/shared/contract.ts';
+import { fetchResult } from '#account/results/web/use-results.ts';
+import { isolate } from '#platform/shared/isolate.ts';
+import { client } from '#platform/web/call.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
+import { ownFontsQuery } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
+import { getTemplate, type Template } from '#workflows/templates/shared/contract.ts';
+import { presetSize } from '#workflows/templates/shared/presets.ts';
+import { starters } from '#workflows/templates/shared/starters.ts';
 import { draftOf, emptyDraft } from './draft.ts';
 import { fromTemplateTexts } from './relative-texts.ts';
 import type { Opened } from './use-opening.ts';
@@ -34,7 +34,7 @@ async function openTemplate(id: string, { queries, signal }: Opening): Promise<O
 
 async function openOwn({ image_url, name }: Template, signal: AbortSignal) {
   const blob = await fetchOwnPicture(image_url ?? '', signal);
-  const { openWanted } = await fetchPart(() => import('../../../platform/web/picture/open-wanted.ts'));
+  const { openWanted } = await fetchPart(() => import('#platform/web/picture/open-wanted.ts'));
   return openWanted(new File([blob], name, { type: blob.type }), signal);
 }
 
@@ -71,7 +71,7 @@ function openStarter(id: string): Opened {
 async function openResult(id: string, { signal }: Opening): Promise<Opened> {
   const { name } = await fetchResult(id, signal);
   const blob = await fetchOwnPicture(window.location.origin + getImage.path.replace(':name', id), signal);
-  const { openWanted } = await fetchPart(() => import('../../../platform/web/picture/open-wanted.ts'));
+  const { openWanted } = await fetchPart(() => import('#platform/web/picture/open-wanted.ts'));
   const file = new File([blob], name ?? id, { type: blob.type });
   return { draft: emptyDraft, picture: await openWanted(file, signal), textsFor: () => [] };
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { NumberField } from '../../../platform/web/number-field.tsx';
-import { templateLimits } from '../shared/limits.ts';
+import { Button } from '#platform/web/button.tsx';
+import { NumberField } from '#platform/web/number-field.tsx';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import type { Draft } from './draft.ts';
 
 interface OwnSizeProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PlacedText } from '../../../tools/text-overlay/web/state/editor.ts';
-import { templateOverlaySchema } from '../shared/template-fields.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import { templateOverlaySchema } from '#workflows/templates/shared/template-fields.ts';
 import { fromTemplateTexts, toTemplateTexts } from './relative-texts.ts';
 
 const picture = { width: 4_500, height: 5_400 };

@@ -1,9 +1,9 @@
-import { Button } from '../../../platform/web/button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { Select } from '../../../platform/web/select.tsx';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
-import { templateLimits } from '../shared/limits.ts';
-import { presetSize, presets } from '../shared/presets.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { Select } from '#platform/web/select.tsx';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
+import { presetSize, presets } from '#workflows/templates/shared/presets.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { OwnSize } from './own-size.tsx';
 import { SizePreview } from './size-preview.tsx';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../platform/web/button.tsx';
-import { Icon } from '../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../platform/web/lazy-part.tsx';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { useOpening } from './use-opening.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSnippetKey } from '../../../account/api-keys/web/use-snippet-key.ts';
-import { ApiCallDialog } from '../../../platform/web/api-call-dialog.tsx';
-import { Button } from '../../../platform/web/button.tsx';
-import type { Picture } from '../../../platform/web/picture/picture.ts';
-import { OverlayCallDialog } from '../../../tools/text-overlay/web/api-call/overlay-call-dialog.tsx';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
+import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
+import { Button } from '#platform/web/button.tsx';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { OverlayCallDialog } from '#tools/text-overlay/web/api-call/overlay-call-dialog.tsx';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { Draft } from './draft.ts';
 import { templateSnippets } from './template-snippets.ts';
 import { variablesIn } from './variables-in.ts';

@@ -1,7 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { client } from '../../../platform/web/call.ts';
-import { createTemplate, listTemplates, replaceTemplate, type Template } from '../shared/contract.ts';
-import { templateLimits } from '../shared/limits.ts';
+import { client } from '#platform/web/call.ts';
+import {
+  createTemplate,
+  listTemplates,
+  replaceTemplate,
+  type Template,
+} from '#workflows/templates/shared/contract.ts';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
 
 export const templatesQuery = queryOptions({
   queryKey: [listTemplates.path],

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { LoadFailure } from '../../../platform/web/load-failure.tsx';
-import { TableSkeleton } from '../../../platform/web/skeleton.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
 import { useTemplates } from './template-calls.ts';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Alert } from '../../../platform/web/alert.tsx';
-import { Field } from '../../../platform/web/field.tsx';
-import { Fold } from '../../../platform/web/fold.tsx';
-import { Input } from '../../../platform/web/input.tsx';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Fold } from '#platform/web/fold.tsx';
+import { Input } from '#platform/web/input.tsx';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { PaddingStep } from './padding-step.tsx';
 import { SizesStep } from './sizes-step.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchPart } from '../../../platform/web/fetch-part.ts';
-import type { Overlay } from '../../../tools/text-overlay/web/state/editor.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import type { Draft } from './draft.ts';
 
 /** Returns the texts as they are drawn: with the sample values, once what fills them has been loaded. */

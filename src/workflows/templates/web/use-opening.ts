@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { paths } from '../../../platform/shared/paths.ts';
-import { fetchPart } from '../../../platform/web/fetch-part.ts';
-import { messageOf } from '../../../platform/web/messages.ts';
-import { type Picture, previewLimit } from '../../../platform/web/picture/picture.ts';
-import { toast } from '../../../platform/web/toast-store.ts';
-import type { PlacedText } from '../../../tools/text-overlay/web/state/editor.ts';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { type Picture, previewLimit } from '#platform/web/picture/picture.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 
 /** A template or a starter as it is put into the editor. */

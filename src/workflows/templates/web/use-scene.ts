@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Size } from '../../../platform/shared/size.ts';
-import { useTextDrawing } from '../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
-import { drawScene } from '../../../tools/text-overlay/web/stage/draw-scene.ts';
-import type { Editor } from '../../../tools/text-overlay/web/state/use-editor.ts';
+import type { Size } from '#platform/shared/size.ts';
+import { useTextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import { drawScene } from '#tools/text-overlay/web/stage/draw-scene.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 
 /** The picture with its texts, small. */
 export interface SmallScene {

@@ -1,5 +1,5 @@
-import { Problem } from '../../../platform/shared/problem.ts';
-import { parseTemplateText, type Variable, variablesOf } from '../shared/variables.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { parseTemplateText, type Variable, variablesOf } from '#workflows/templates/shared/variables.ts';
 
 /** The variables of texts, or what is wrong with one of them. */
 export interface FoundVariables {

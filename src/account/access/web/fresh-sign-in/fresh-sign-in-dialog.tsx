@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { freshSignInProblems } from '../../../../platform/shared/fresh-sign-in.ts';
-import { Alert } from '../../../../platform/web/alert.tsx';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Dialog } from '../../../../platform/web/dialog.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { GoogleButton } from '../google-button.tsx';
-import { useSession } from '../session.ts';
-import { CodeField } from '../code-field.tsx';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { GoogleButton } from '#account/access/web/google-button.tsx';
+import { useSession } from '#account/access/web/session.ts';
+import { CodeField } from '#account/access/web/code-field.tsx';
 import { type FreshSignInRequest, hasCode } from './fresh-sign-in.ts';
 import { proofMessage, useGoogleProof, usePasswordProof } from './use-proof.ts';
 

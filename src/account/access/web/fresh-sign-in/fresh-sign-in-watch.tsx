@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { freshSignIn } from './fresh-sign-in.ts';
 
 const FreshSignInDialog = lazyPart(

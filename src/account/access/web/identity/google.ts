@@ -7,7 +7,7 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth';
-import type { IdentitySettings } from '../../shared/identity.ts';
+import type { IdentitySettings } from '#account/access/shared/identity.ts';
 
 /** The stand-in's replacement for Google's script. */
 const standInScript = '/emulator/auth/gapi.js';

@@ -15,7 +15,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
-import type { IdentitySettings } from '../../shared/identity.ts';
+import type { IdentitySettings } from '#account/access/shared/identity.ts';
 import { signInAgainWithGoogle, signInWithGoogle } from './google.ts';
 import { readToken } from './read-token.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { ConnectionError, lostText } from '../../../../platform/web/fetch-with-timeout.ts';
+import { ConnectionError, lostText } from '#platform/web/fetch-with-timeout.ts';
 import { errorCode } from './identity-message.ts';
 
 /** Errors after which the library signs the user out. */

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Dialog } from '../../../../platform/web/dialog.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { paths } from '../../../../platform/shared/paths.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { paths } from '#platform/shared/paths.ts';
 import { useDeleteAccount } from './use-settings.ts';
 
 /** Asks for the account's name before everything in it is deleted. */

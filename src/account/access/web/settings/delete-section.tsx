@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { type User, accountName } from '../../shared/contract.ts';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { type User, accountName } from '#account/access/shared/contract.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Badge } from '../../../../platform/web/badge.tsx';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import type { User } from '../../shared/contract.ts';
-import { EmailForm } from '../email-form.tsx';
+import { Badge } from '#platform/web/badge.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Section } from '#platform/web/section.tsx';
+import type { User } from '#account/access/shared/contract.ts';
+import { EmailForm } from '#account/access/web/email-form.tsx';
 import { useUnlink } from './use-settings.ts';
 import {
   useChangeEmail,

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { accessLimits } from '../../shared/contract.ts';
-import { identityLimits } from '../../shared/identity.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { accessLimits } from '#account/access/shared/contract.ts';
+import { identityLimits } from '#account/access/shared/identity.ts';
 import { DeleteKeysChoice } from './delete-keys-choice.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
+import { NewPasswordField } from '#account/access/web/new-password-field.tsx';
 import { useChangePassword } from './use-settings.ts';
 
 const minLengths = {

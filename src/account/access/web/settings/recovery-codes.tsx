@@ -1,5 +1,5 @@
-import { Button } from '../../../../platform/web/button.tsx';
-import { CopyButton } from '../../../../platform/web/copy-button.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { CopyButton } from '#platform/web/copy-button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

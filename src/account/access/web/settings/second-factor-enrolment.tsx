@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { encode } from 'uqr';
-import { Button } from '../../../../platform/web/button.tsx';
-import { CopyButton } from '../../../../platform/web/copy-button.tsx';
-import { messageOf } from '../../../../platform/web/messages.ts';
-import { CodeField } from '../code-field.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import { CodeField } from '#account/access/web/code-field.tsx';
 import type { useConfirm } from './use-second-factor.ts';
 
 interface EnrolmentProps {

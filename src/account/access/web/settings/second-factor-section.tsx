@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { Skeleton } from '../../../../platform/web/skeleton.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useBegin, useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './use-second-factor.ts';
 

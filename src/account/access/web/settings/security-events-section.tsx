@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '../../../../platform/web/button.tsx';
-import { client } from '../../../../platform/web/call.ts';
-import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
-import { Moment } from '../../../../platform/web/moment.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { Skeleton } from '../../../../platform/web/skeleton.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Moment } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import {
   listSecurityEvents,
   type SecurityEvent,
   type SecurityEventName,
-} from '../../shared/security-events.ts';
+} from '#account/access/shared/security-events.ts';
 import { browserName } from './browser-name.ts';
 
 const words: Readonly<Record<SecurityEventName, string>> = {

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../../../platform/web/call.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
+import { client } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-} from '../../shared/second-factor.ts';
-import { listSecurityEvents } from '../../shared/security-events.ts';
-import { withFreshSignIn } from '../fresh-sign-in/fresh-sign-in.ts';
+} from '#account/access/shared/second-factor.ts';
+import { listSecurityEvents } from '#account/access/shared/security-events.ts';
+import { withFreshSignIn } from '#account/access/web/fresh-sign-in/fresh-sign-in.ts';
 import { showFailure } from './use-settings.ts';
 
 /** Returns whether two-step sign-in is on. */

@@ -1,10 +1,10 @@
-import { Button } from '../../../../platform/web/button.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Select } from '../../../../platform/web/select.tsx';
-import type { UrlParams } from '../../../../platform/web/use-url-params.ts';
-import { analyticsGroups } from '../../shared/analytics.ts';
-import { loggedTools } from '../../shared/tools.ts';
-import { DayField, useKeyOptions } from '../request-filter.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Select } from '#platform/web/select.tsx';
+import type { UrlParams } from '#platform/web/use-url-params.ts';
+import { analyticsGroups } from '#account/usage/shared/analytics.ts';
+import { loggedTools } from '#account/usage/shared/tools.ts';
+import { DayField, useKeyOptions } from '#account/usage/web/request-filter.tsx';
 import { groupNames } from './analytics-table.tsx';
 import { type AnalyticsAddress, lastDays } from './use-analytics-address.ts';
 

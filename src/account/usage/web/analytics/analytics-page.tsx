@@ -1,8 +1,8 @@
-import { accountPlan, hasFeature } from '../../../../platform/shared/entitlement.ts';
-import { DayBars } from '../../../../platform/web/day-bars.tsx';
-import { PageHeading } from '../../../../platform/web/page-heading.tsx';
-import { useSession } from '../../../access/web/session.ts';
-import { YearlyOnly } from '../../../access/web/yearly-only.tsx';
+import { accountPlan, hasFeature } from '#platform/shared/entitlement.ts';
+import { DayBars } from '#platform/web/day-bars.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { useSession } from '#account/access/web/session.ts';
+import { YearlyOnly } from '#account/access/web/yearly-only.tsx';
 import { Analytics } from './analytics.tsx';
 
 /** The account's requests summed by day, endpoint, key, status or error, or what it would see (contract 11, Usage). */

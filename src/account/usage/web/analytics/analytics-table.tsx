@@ -1,9 +1,9 @@
-import { formatBytes, formatCount, formatDuration } from '../../../../platform/shared/format.ts';
-import { type Column, Table } from '../../../../platform/web/table.tsx';
-import { useApiKeys } from '../../../api-keys/web/use-api-keys.ts';
-import type { AnalyticsGroup, AnalyticsRow } from '../../shared/analytics.ts';
-import { dashboardKeyLabel } from '../../shared/contract.ts';
-import { endpointOf, StatusBadge } from '../present-request.tsx';
+import { formatBytes, formatCount, formatDuration } from '#platform/shared/format.ts';
+import { type Column, Table } from '#platform/web/table.tsx';
+import { useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
+import type { AnalyticsGroup, AnalyticsRow } from '#account/usage/shared/analytics.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
+import { endpointOf, StatusBadge } from '#account/usage/web/present-request.tsx';
 
 /** What each group is called, in the choice and above its column. */
 export const groupNames: Readonly<Record<AnalyticsGroup, string>> = {

@@ -1,18 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatBytes, formatCount, formatPercentage } from '../../../../platform/shared/format.ts';
-import { Button } from '../../../../platform/web/button.tsx';
-import { client } from '../../../../platform/web/call.ts';
-import { DayBars } from '../../../../platform/web/day-bars.tsx';
-import { EmptyState } from '../../../../platform/web/empty-state.tsx';
-import { Fold } from '../../../../platform/web/fold.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
-import { presentDay, presentMonth } from '../../../../platform/web/moment.tsx';
-import { saveBlob } from '../../../../platform/web/save-blob.ts';
-import { Section } from '../../../../platform/web/section.tsx';
-import { Skeleton } from '../../../../platform/web/skeleton.tsx';
-import { type AnalyticsProjection, type AnalyticsRow, getAnalytics } from '../../shared/analytics.ts';
+import { formatBytes, formatCount, formatPercentage } from '#platform/shared/format.ts';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { DayBars } from '#platform/web/day-bars.tsx';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { Fold } from '#platform/web/fold.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentDay, presentMonth } from '#platform/web/moment.tsx';
+import { saveBlob } from '#platform/web/save-blob.ts';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import {
+  type AnalyticsProjection,
+  type AnalyticsRow,
+  getAnalytics,
+} from '#account/usage/shared/analytics.ts';
 import { AnalyticsFields } from './analytics-fields.tsx';
 import { AnalyticsTable } from './analytics-table.tsx';
 import { TimeLines } from './time-lines.tsx';

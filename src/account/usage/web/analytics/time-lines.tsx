@@ -1,6 +1,6 @@
-import { formatDuration } from '../../../../platform/shared/format.ts';
-import { niceLimit } from '../../../../platform/web/day-bars.tsx';
-import type { AnalyticsRow } from '../../shared/analytics.ts';
+import { formatDuration } from '#platform/shared/format.ts';
+import { niceLimit } from '#platform/web/day-bars.tsx';
+import type { AnalyticsRow } from '#account/usage/shared/analytics.ts';
 
 /** The line of each percentile, from the slowest; the first is dashed. */
 const lines = [

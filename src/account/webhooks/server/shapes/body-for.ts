@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../../platform/shared/json.ts';
-import type { DescribedWebhookEvent, EventMessage } from '../../../../platform/shared/webhook-event.ts';
-import { type ChatHost, chatHostOf } from '../../shared/chat-host.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import type { DescribedWebhookEvent, EventMessage } from '#platform/shared/webhook-event.ts';
+import { type ChatHost, chatHostOf } from '#account/webhooks/shared/chat-host.ts';
 import { discordMessage } from './discord.ts';
 import { slackMessage } from './slack.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../../test/app.ts';
-import { fixedResolver } from '../../../../../test/outbound/fake-internet.ts';
-import { type Receiver, startReceiver, verifySignature } from '../../../../../test/webhooks/receiver.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { fixedResolver } from '#test/outbound/fake-internet.ts';
+import { type Receiver, startReceiver, verifySignature } from '#test/webhooks/receiver.ts';
 
 const discord = 'https://discord.com/api/webhooks/123456789/abc';
 const slack = 'https://hooks.slack.com/services/T0001/B0002/xyz3';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../../platform/shared/json.ts';
-import type { EventMessage } from '../../../../platform/shared/webhook-event.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import type { EventMessage } from '#platform/shared/webhook-event.ts';
 import { chatUrl, plainLine } from './plain-line.ts';
 
 /** Of Discord: https://docs.discord.com/developers/resources/message#embed-object-embed-limits */

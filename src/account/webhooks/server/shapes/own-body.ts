@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '../../../../platform/shared/json.ts';
-import { ownShapeLimits, placeholder } from '../../shared/own-shape.ts';
+import type { JsonObject, JsonValue } from '#platform/shared/json.ts';
+import { ownShapeLimits, placeholder } from '#account/webhooks/shared/own-shape.ts';
 
 const { filledMaxBytes } = ownShapeLimits;
 const wholePlaceholder = new RegExp(`^${placeholder.source}$`);

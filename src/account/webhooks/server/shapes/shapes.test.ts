@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EventMessage } from '../../../../platform/shared/webhook-event.ts';
-import { chatHostOf } from '../../shared/chat-host.ts';
+import type { EventMessage } from '#platform/shared/webhook-event.ts';
+import { chatHostOf } from '#account/webhooks/shared/chat-host.ts';
 import { discordMessage } from './discord.ts';
 import { slackMessage } from './slack.ts';
 

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../../platform/shared/json.ts';
-import type { EventMessage } from '../../../../platform/shared/webhook-event.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
+import type { EventMessage } from '#platform/shared/webhook-event.ts';
 import { chatUrl, plainLine } from './plain-line.ts';
 
 /** Of Slack: a section has at most 3,000 characters, an alternative text 2,000 (docs.slack.dev, Block Kit). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../../platform/server/database/database.ts';
-import { webhookLimits } from '../../shared/schedule.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 
 /**
  * Gives the committed events of an account their positions, in the order of their ids, and deletes those that are

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { numberEvents } from './positions.ts';
 
 /** An event as it was written, at its place in the account's stream. */

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestAccount, type TestApp } from '../../../../../test/app.ts';
-import { databaseKinds } from '../../../../../test/database.ts';
-import { webhookLimits } from '../../shared/schedule.ts';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { sweepStream } from './positions.ts';
 
 interface Message {

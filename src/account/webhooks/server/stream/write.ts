@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { webhookLimits } from '../../shared/schedule.ts';
-import type { NewDelivery } from '../outbox.ts';
-import { newWebhookId } from '../signing.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
+import type { NewDelivery } from '#account/webhooks/server/outbox.ts';
+import { newWebhookId } from '#account/webhooks/server/signing.ts';
 
 /** The channel on which the database notifies an account's open streams in all processes, by its id, at the commit. */
 export const streamChannel = 'overprint_webhook_stream';

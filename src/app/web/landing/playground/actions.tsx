@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { drawingQuery } from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
-import { announce } from '../../../../platform/web/announce.ts';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { messageOf } from '../../../../platform/web/messages.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
+import { drawingQuery } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import { announce } from '#platform/web/announce.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import { sampleQuery, type PlaygroundState } from './use-playground.ts';
 import { overlayOf } from './edits.ts';
 

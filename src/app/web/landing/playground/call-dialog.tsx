@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { useSession } from '../../../../account/access/web/session.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { keyPlaceholder } from '../../../../platform/shared/reference/snippets.ts';
-import { ApiCallDialog } from '../../../../platform/web/api-call-dialog.tsx';
-import { Button, buttonClass } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { paths } from '../../../../platform/shared/paths.ts';
-import { saveBlob } from '../../../../platform/web/save-blob.ts';
+import { useSession } from '#account/access/web/session.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { keyPlaceholder } from '#platform/shared/reference/snippets.ts';
+import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
+import { Button, buttonClass } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { paths } from '#platform/shared/paths.ts';
+import { saveBlob } from '#platform/web/save-blob.ts';
 import { playgroundSnippets } from './call-snippets.ts';
 import type { Edits } from './edits.ts';
 

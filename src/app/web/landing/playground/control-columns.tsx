@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
-import { paddingLimits } from '../../../../tools/image-padding/shared/padding-limits.ts';
-import { backgrounds } from '../../../../tools/image-padding/web/backgrounds.ts';
-import { overlayLimits } from '../../../../tools/text-overlay/shared/text-overlay.ts';
-import { isWithinLimit, textError } from '../../../../tools/text-overlay/web/controls/check-text.ts';
-import { PositionChoice } from '../../../../tools/text-overlay/web/controls/choice-row.tsx';
-import { ColourField } from '../../../../platform/web/colour-field.tsx';
-import { specFamilies } from '../../../../tools/text-overlay/shared/text-overlay.ts';
-import { FontSelect } from '../../../../tools/text-overlay/web/controls/font-select.tsx';
-import { SliderField } from '../../../../platform/web/slider-field.tsx';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { controlClass } from '../../../../platform/web/input.tsx';
-import { Select } from '../../../../platform/web/select.tsx';
-import { Switch } from '../../../../platform/web/switch.tsx';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import { backgrounds } from '#tools/image-padding/web/backgrounds.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import { isWithinLimit, textError } from '#tools/text-overlay/web/controls/check-text.ts';
+import { PositionChoice } from '#tools/text-overlay/web/controls/choice-row.tsx';
+import { ColourField } from '#platform/web/colour-field.tsx';
+import { specFamilies } from '#tools/text-overlay/shared/text-overlay.ts';
+import { FontSelect } from '#tools/text-overlay/web/controls/font-select.tsx';
+import { SliderField } from '#platform/web/slider-field.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Field } from '#platform/web/field.tsx';
+import { controlClass } from '#platform/web/input.tsx';
+import { Select } from '#platform/web/select.tsx';
+import { Switch } from '#platform/web/switch.tsx';
 import type { Edits } from './edits.ts';
 
 interface ColumnProps {

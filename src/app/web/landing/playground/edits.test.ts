@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printSize } from '../../../../platform/web/print.ts';
+import { printSize } from '#platform/web/print.ts';
 import { backgroundOf, initialEdits, frameOf, overlayOf, scaledEdits } from './edits.ts';
 
 test("the frame is the API's square around the picture, or the picture alone", () => {

@@ -1,14 +1,14 @@
-import { paddingLimits } from '../../../../tools/image-padding/shared/padding-limits.ts';
-import type { Size } from '../../../../platform/shared/size.ts';
-import { squareAround } from '../../../../tools/image-padding/shared/square.ts';
-import type { Background } from '../../../../tools/image-padding/web/backgrounds.ts';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import type { Size } from '#platform/shared/size.ts';
+import { squareAround } from '#tools/image-padding/shared/square.ts';
+import type { Background } from '#tools/image-padding/web/backgrounds.ts';
 import {
   overlayDefaults,
   overlayLimits,
   type Position,
   type TextOverlay,
-} from '../../../../tools/text-overlay/shared/text-overlay.ts';
-import { printText } from '../../../../platform/web/print.ts';
+} from '#tools/text-overlay/shared/text-overlay.ts';
+import { printText } from '#platform/web/print.ts';
 
 /** What is done to the picture; lengths in its own pixels. */
 export interface Edits {

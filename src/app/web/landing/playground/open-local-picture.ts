@@ -1,9 +1,9 @@
-import { imageFile } from '../../../../platform/shared/image-file.ts';
-import { imageProblems } from '../../../../platform/shared/image-problems.ts';
-import { openPicture } from '../../../../platform/web/picture/open-picture.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { drawAs, png } from '../../../../platform/web/picture/draw-as.ts';
-import { printMarkup, printSize } from '../../../../platform/web/print.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { openPicture } from '#platform/web/picture/open-picture.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { drawAs, png } from '#platform/web/picture/draw-as.ts';
+import { printMarkup, printSize } from '#platform/web/print.ts';
 import { damaged, kindBytes, pictureKind, refusalOf } from './picture-kind.ts';
 
 /** Opens a visitor's file without sending it anywhere. Rejects with a message for people if it cannot. */

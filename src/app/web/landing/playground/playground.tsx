@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react';
-import { Alert } from '../../../../platform/web/alert.tsx';
-import { Button } from '../../../../platform/web/button.tsx';
-import { FileDrop } from '../../../../platform/web/file-drop.tsx';
-import { messageOf } from '../../../../platform/web/messages.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { FileDrop } from '#platform/web/file-drop.tsx';
+import { messageOf } from '#platform/web/messages.ts';
 import { Actions } from './actions.tsx';
 import { ControlColumn, InkColumn, SheetColumn, TextColumn } from './control-columns.tsx';
 import { Preview } from './preview.tsx';

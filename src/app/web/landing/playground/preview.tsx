@@ -1,10 +1,10 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useElementSize } from '../../../../platform/web/use-element-size.ts';
-import { Print, PrintText } from '../../../../platform/web/artwork.tsx';
-import { BeforeAfterChoice } from '../../../../platform/web/before-after.tsx';
-import { cn } from '../../../../platform/web/cn.ts';
-import { printSize } from '../../../../platform/web/print.ts';
-import { Spinner } from '../../../../platform/web/spinner.tsx';
+import { useElementSize } from '#platform/web/use-element-size.ts';
+import { Print, PrintText } from '#platform/web/artwork.tsx';
+import { BeforeAfterChoice } from '#platform/web/before-after.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { printSize } from '#platform/web/print.ts';
+import { Spinner } from '#platform/web/spinner.tsx';
 import { drawFinishedPicture } from './draw-finished-picture.ts';
 import { type Edits, frameOf, initialEdits, overlayOf } from './edits.ts';
 import type { PlaygroundState } from './use-playground.ts';

@@ -1,7 +1,7 @@
-import type { Drawing } from '../../../../tools/text-overlay/web/drawing/browser-drawing.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { drawAs, png } from '../../../../platform/web/picture/draw-as.ts';
-import { saveBlob } from '../../../../platform/web/save-blob.ts';
+import type { Drawing } from '#tools/text-overlay/web/drawing/browser-drawing.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { drawAs, png } from '#platform/web/picture/draw-as.ts';
+import { saveBlob } from '#platform/web/save-blob.ts';
 import { drawFinishedPicture } from './draw-finished-picture.ts';
 import { frameOf, overlayOf, type Edits } from './edits.ts';
 

@@ -1,14 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import {
-  type TextDrawing,
-  useTextDrawing,
-} from '../../../../tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { announce } from '../../../../platform/web/announce.ts';
-import { latestOnly } from '../../../../platform/web/latest-only.ts';
-import { messageOf } from '../../../../platform/web/messages.ts';
-import { printSize } from '../../../../platform/web/print.ts';
+import { type TextDrawing, useTextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { announce } from '#platform/web/announce.ts';
+import { latestOnly } from '#platform/web/latest-only.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { printSize } from '#platform/web/print.ts';
 import { initialEdits, overlayOf, scaledEdits, type Edits } from './edits.ts';
 
 /** The picture in the playground, its edits and how to change them. */

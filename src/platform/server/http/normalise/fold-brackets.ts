@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { duplicateField } from '../../../shared/field-problems.ts';
+import { duplicateField } from '#platform/shared/field-problems.ts';
 import { alternativesOf, inputSchemaOf, isObject, type JsonSchema, schemaAt } from './json-schema.ts';
 
 const bracketed = /^(\w+)\[([^[\]]+)\]$/;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { bothNames, paramOf } from '../../../shared/field-problems.ts';
-import { jsonBounds, jsonFromText } from '../../../shared/json-bounds.ts';
-import { concerning } from '../../../shared/problem.ts';
-import { toSnakeCase } from '../../../shared/snake-case.ts';
+import { bothNames, paramOf } from '#platform/shared/field-problems.ts';
+import { jsonBounds, jsonFromText } from '#platform/shared/json-bounds.ts';
+import { concerning } from '#platform/shared/problem.ts';
+import { toSnakeCase } from '#platform/shared/snake-case.ts';
 import {
   alternativesOf,
   fits,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EndpointSpec } from '../../../shared/endpoint.ts';
-import { requestProblems } from '../../../shared/request-problems.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { createComponents } from './components.ts';
 import { operation } from './operation.ts';
 import { defaultResponse } from './responses.ts';

@@ -1,4 +1,4 @@
-import type { ProblemShape } from '../../../shared/problem.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
 import { headerDocuments, headerName } from './headers.ts';
 import type { ProblemRule } from './rules.ts';
 import { createSchemaBook, type Json, type SchemaBook } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Problem, type ProblemShape } from '../../../shared/problem.ts';
-import { parseInput } from '../input.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import { parseInput } from '#platform/server/http/input.ts';
 import type { Json, SchemaBook } from './schemas.ts';
 
 /**

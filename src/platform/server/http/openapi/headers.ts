@@ -1,4 +1,4 @@
-import { replayedHeader } from '../../../shared/idempotency.ts';
+import { replayedHeader } from '#platform/shared/idempotency.ts';
 
 type HeaderDocument = Readonly<Record<string, unknown>>;
 

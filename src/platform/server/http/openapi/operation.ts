@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { CallerKind, EndpointSpec } from '../../../shared/endpoint.ts';
+import type { CallerKind, EndpointSpec } from '#platform/shared/endpoint.ts';
 import {
   idempotencyHeader,
   idempotencyLimits,
   replayedHeader,
   takesIdempotencyKey,
-} from '../../../shared/idempotency.ts';
-import { keyScopes } from '../../../shared/key-scopes.ts';
+} from '#platform/shared/idempotency.ts';
+import { keyScopes } from '#platform/shared/key-scopes.ts';
 import type { Components, ListedProblem } from './components.ts';
 import { fieldProblems } from './field-problems.ts';
 import { headerName } from './headers.ts';

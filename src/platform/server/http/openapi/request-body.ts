@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteStreamType, type EndpointSpec, type FileRule } from '../../../shared/endpoint.ts';
+import { byteStreamType, type EndpointSpec, type FileRule } from '#platform/shared/endpoint.ts';
 import type { Json, SchemaBook } from './schemas.ts';
 
 const formType = 'multipart/form-data';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { EndpointSpec } from '../../../shared/endpoint.ts';
-import { replayedHeader, takesIdempotencyKey } from '../../../shared/idempotency.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { replayedHeader, takesIdempotencyKey } from '#platform/shared/idempotency.ts';
 import { type Components, exampleOf, headersOf, type ListedProblem } from './components.ts';
 import { headerName, meteredHeaders } from './headers.ts';
 import type { Json } from './schemas.ts';

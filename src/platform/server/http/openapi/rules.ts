@@ -1,9 +1,9 @@
-import type { EndpointSpec } from '../../../shared/endpoint.ts';
-import { idempotencyProblems, takesIdempotencyKey } from '../../../shared/idempotency.ts';
-import type { ProblemShape } from '../../../shared/problem.ts';
-import { requestProblems } from '../../../shared/request-problems.ts';
-import { storageFull, storageUnavailable } from '../../../shared/storage-problems.ts';
-import { databaseUnavailable } from '../../database/errors.ts';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { idempotencyProblems, takesIdempotencyKey } from '#platform/shared/idempotency.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
+import { storageFull, storageUnavailable } from '#platform/shared/storage-problems.ts';
+import { databaseUnavailable } from '#platform/server/database/errors.ts';
 
 /** A declared property of endpoints, and the problems that every endpoint with it can respond with. */
 export interface ProblemRule {

@@ -1,4 +1,4 @@
-import type { OutputFormat } from '../formats.ts';
+import type { OutputFormat } from '#platform/server/image/formats.ts';
 import type { ImageMeasure } from './extent.ts';
 
 /** Work that takes longer leaves a slot free for shorter work. */

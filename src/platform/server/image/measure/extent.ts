@@ -1,4 +1,4 @@
-import type { ImageFormat } from '../formats.ts';
+import type { ImageFormat } from '#platform/server/image/formats.ts';
 
 /** What a picture's structure says about the work that it will be, before any codec sees it. */
 export interface Extent {

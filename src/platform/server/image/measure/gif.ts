@@ -1,7 +1,7 @@
-import { maxFrames } from '../limits.ts';
+import { maxFrames } from '#platform/server/image/limits.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { Extent } from './extent.ts';
-import { invalidImage } from '../invalid-image.ts';
+import { invalidImage } from '#platform/server/image/invalid-image.ts';
 
 const extensionBlock = 0x21;
 const imageBlock = 0x2c;

@@ -1,6 +1,6 @@
 import type { ByteWindow } from './byte-window.ts';
 import type { Extent } from './extent.ts';
-import { invalidImage } from '../invalid-image.ts';
+import { invalidImage } from '#platform/server/image/invalid-image.ts';
 
 /** Far more than cameras and editors write; profiles and thumbnails take a few hundred. */
 const maxSegments = 20_000;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { assert, asyncProperty, constantFrom, tuple, uint8Array } from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureSamples, readSample } from '../../../../../test/sample-pictures.ts';
-import { readImageHeader } from '../header.ts';
+import { pictureSamples, readSample } from '#test/sample-pictures.ts';
+import { readImageHeader } from '#platform/server/image/header.ts';
 import { decodedBytes } from './extent.ts';
 import { measureImage } from './measure.ts';
 

@@ -1,10 +1,10 @@
-import { imageProblems } from '../../../shared/image-problems.ts';
-import { Problem } from '../../../shared/problem.ts';
-import { bmpHeaderBytes, readBmpHeader } from '../bmp-header.ts';
-import type { ImageFormat } from '../formats.ts';
-import { invalidImage } from '../invalid-image.ts';
-import { checkInputExtent } from '../limits.ts';
-import { sniffImage } from '../sniff.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { bmpHeaderBytes, readBmpHeader } from '#platform/server/image/bmp-header.ts';
+import type { ImageFormat } from '#platform/server/image/formats.ts';
+import { invalidImage } from '#platform/server/image/invalid-image.ts';
+import { checkInputExtent } from '#platform/server/image/limits.ts';
+import { sniffImage } from '#platform/server/image/sniff.ts';
 import { type ByteWindow, type StoredBytes, withWindow } from './byte-window.ts';
 import type { Extent, ImageMeasure } from './extent.ts';
 import { measureGif } from './gif.ts';

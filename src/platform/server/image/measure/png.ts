@@ -1,6 +1,6 @@
 import type { ByteWindow } from './byte-window.ts';
 import type { Extent } from './extent.ts';
-import { invalidImage } from '../invalid-image.ts';
+import { invalidImage } from '#platform/server/image/invalid-image.ts';
 
 const headerEnd = 33;
 /** Bits of the colour type (PNG, 11.2.1). */

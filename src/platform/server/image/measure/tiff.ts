@@ -1,9 +1,9 @@
-import { imageProblems } from '../../../shared/image-problems.ts';
-import { Problem } from '../../../shared/problem.ts';
-import { maxFrames } from '../limits.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { maxFrames } from '#platform/server/image/limits.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { Extent } from './extent.ts';
-import { invalidImage } from '../invalid-image.ts';
+import { invalidImage } from '#platform/server/image/invalid-image.ts';
 
 /** Tags of a directory (TIFF 6.0, 8). */
 const tag = { width: 256, height: 257, bits: 258, samples: 277 } as const;

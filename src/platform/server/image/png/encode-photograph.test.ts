@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readSample } from '../../../../../test/sample-pictures.ts';
+import { readSample } from '#test/sample-pictures.ts';
 import { encodePhotographPng, joinAdler } from './encode-photograph.ts';
 import { type Frame, isPhotograph, type RawPicture } from './raw-picture.ts';
 

@@ -1,8 +1,8 @@
-import { openImage } from '../codecs.ts';
-import { outputFormats } from '../formats.ts';
-import { readImageHeader } from '../header.ts';
-import { asImageProblem } from '../invalid-image.ts';
-import type { FinishedPicture } from '../work/image-work.ts';
+import { openImage } from '#platform/server/image/codecs.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { readImageHeader } from '#platform/server/image/header.ts';
+import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
 
 export interface ThumbnailOptions {
   /** Of the longer side, at most: a small picture keeps its size. */

@@ -1,6 +1,6 @@
-import { estimatedMs, longAboveMs } from '../measure/estimate.ts';
-import { decodedBytes, type ImageMeasure } from '../measure/extent.ts';
-import { imageWork } from '../work/image-work.ts';
+import { estimatedMs, longAboveMs } from '#platform/server/image/measure/estimate.ts';
+import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { imageWork } from '#platform/server/image/work/image-work.ts';
 import type { ThumbnailOptions } from './make-thumbnail.ts';
 import type { work } from './thumbnail-work.ts';
 

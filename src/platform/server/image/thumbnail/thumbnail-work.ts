@@ -1,4 +1,4 @@
-import type { ImageWorker } from '../work/image-work.ts';
+import type { ImageWorker } from '#platform/server/image/work/image-work.ts';
 import { makeThumbnail, type ThumbnailOptions } from './make-thumbnail.ts';
 
 /** Runs `makeThumbnail` in an image process. */

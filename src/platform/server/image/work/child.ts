@@ -1,7 +1,7 @@
 import { readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Problem, type ProblemShape } from '../../../shared/problem.ts';
-import { configureImageLibrary } from '../codecs.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import type { ImageWorker } from './image-work.ts';
 import { encodeHead, type ImageReply, type ImageRequest, prefixBytes } from './messages.ts';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import type { PictureKind } from '../formats.ts';
-import { limitedCommand } from '../../process/limited-command.ts';
-import { makePolite } from '../../process/polite.ts';
+import type { PictureKind } from '#platform/server/image/formats.ts';
+import { limitedCommand } from '#platform/server/process/limited-command.ts';
+import { makePolite } from '#platform/server/process/polite.ts';
 import { createReplyReader, encodeHead, type ImageEnd, type ImageRequest } from './messages.ts';
 
 /** A process that works on one picture at a time, then waits for the next. */

@@ -1,4 +1,4 @@
-import type { PictureKind } from '../formats.ts';
+import type { PictureKind } from '#platform/server/image/formats.ts';
 
 export interface WorkContext {
   /** Called with the kind of the result, once it is clear that the work can begin. */

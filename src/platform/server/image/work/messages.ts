@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { ProblemShape } from '../../../shared/problem.ts';
-import type { PictureKind } from '../formats.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import type { PictureKind } from '#platform/server/image/formats.ts';
 
 /** A request to an image process. The picture follows as bytes, or is stored at `path`; then the attachments. */
 export interface ImageRequest {

@@ -1,7 +1,7 @@
-import { imageProblems } from '../../../shared/image-problems.ts';
-import { Problem } from '../../../shared/problem.ts';
-import type { PictureKind } from '../formats.ts';
-import type { StoredBytes } from '../measure/byte-window.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { PictureKind } from '#platform/server/image/formats.ts';
+import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
 import { type ImageProcess, ImageProcessDied } from './image-process.ts';
 import type { FinishedPicture, ImageWork } from './image-work.ts';
 import type { ImageEnd } from './messages.ts';

@@ -1,5 +1,5 @@
-import { imageProblems } from '../../../shared/image-problems.ts';
-import { Problem } from '../../../shared/problem.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 
 /** A claim to a slot, and what the work will take. */
 export interface Claim {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Problem } from '../../../shared/problem.ts';
-import { requestProblems } from '../../../shared/request-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { type Claim, createSchedule, type ScheduleSize } from './schedule.ts';
 
 /** A claim to a slot, from waiting for it to the end of the work. */

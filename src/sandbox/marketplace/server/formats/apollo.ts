@@ -1,4 +1,4 @@
-import type { ShownWork } from '../works.ts';
+import type { ShownWork } from '#sandbox/marketplace/server/works.ts';
 import { priceData } from './next.ts';
 import { htmlPage, type PageContent, scriptJson } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownWork } from '../works.ts';
+import type { ShownWork } from '#sandbox/marketplace/server/works.ts';
 
 /** The content of a shop's page. */
 export interface PageContent {

@@ -1,6 +1,6 @@
-import type { ShownWork } from '../works.ts';
+import type { ShownWork } from '#sandbox/marketplace/server/works.ts';
 import { nextData } from './next.ts';
-import { escapeHtml } from '../../../../platform/server/escape-html.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
 import { htmlPage, type PageContent, scriptJson } from './page.ts';
 
 /** Data in a script of neither front end. */

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../test/app.ts';
-import { eventsOf } from '../../../../../test/stripe-events.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { eventsOf } from '#test/stripe-events.ts';
 
 /** The real SDK over the wire: it must not be able to tell. */
 describe('the stand-in for the payment provider', () => {

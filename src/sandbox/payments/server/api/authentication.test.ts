@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endClosedCustomers } from '../../../../account/billing/server/closed-customers.ts';
-import { startTestApp, type TestApp } from '../../../../../test/app.ts';
-import { databaseKinds } from '../../../../../test/database.ts';
-import { cards, type Customer, type Payments, startPayments } from '../../../../../test/payments.ts';
-import { eventTypesOf } from '../../../../../test/stripe-events.ts';
+import { endClosedCustomers } from '#account/billing/server/closed-customers.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { cards, type Customer, type Payments, startPayments } from '#test/payments.ts';
+import { eventTypesOf } from '#test/stripe-events.ts';
 
 const startsAt = new Date('2026-11-21T12:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;

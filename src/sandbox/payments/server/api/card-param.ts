@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../state/objects.ts';
-import { cardNumbers, namedCards, newPaymentMethod } from '../state/payment-methods.ts';
-import { invalidRequest, StripeError } from '../state/stripe-error.ts';
+import type { PaymentMethod } from '#sandbox/payments/server/state/objects.ts';
+import { cardNumbers, namedCards, newPaymentMethod } from '#sandbox/payments/server/state/payment-methods.ts';
+import { invalidRequest, StripeError } from '#sandbox/payments/server/state/stripe-error.ts';
 import { objectParam, type Params, requiredText, textParam } from './params.ts';
 
 /** Returns the card of a confirmation: a card number, or one of Stripe's names for test cards. */

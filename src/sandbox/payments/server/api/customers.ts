@@ -1,6 +1,6 @@
-import { type Customer, newId, type PaymentMethod } from '../state/objects.ts';
-import type { Store } from '../state/store.ts';
-import { invalidRequest } from '../state/stripe-error.ts';
+import { type Customer, newId, type PaymentMethod } from '#sandbox/payments/server/state/objects.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { invalidRequest } from '#sandbox/payments/server/state/stripe-error.ts';
 import type { Operation } from './operation.ts';
 import { metadataParam, objectParam, textParam } from './params.ts';
 

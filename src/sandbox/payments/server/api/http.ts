@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { endpoint } from '../../../../platform/shared/endpoint.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { standIn } from '../../../../platform/shared/stand-in.ts';
-import { newId } from '../state/objects.ts';
-import { apiVersion } from '../state/store.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { standIn } from '#platform/shared/stand-in.ts';
+import { newId } from '#sandbox/payments/server/state/objects.ts';
+import { apiVersion } from '#sandbox/payments/server/state/store.ts';
 import type { StripeRequest, StripeResponse } from './api.ts';
 
 type Respond = (request: StripeRequest) => Promise<StripeResponse>;

@@ -1,7 +1,7 @@
-import { draftInvoice, voidInvoice } from '../state/invoices.ts';
-import type { Invoice, Subscription } from '../state/objects.ts';
-import { invalidRequest } from '../state/stripe-error.ts';
-import { prorationLines } from '../state/subscriptions.ts';
+import { draftInvoice, voidInvoice } from '#sandbox/payments/server/state/invoices.ts';
+import type { Invoice, Subscription } from '#sandbox/payments/server/state/objects.ts';
+import { invalidRequest } from '#sandbox/payments/server/state/stripe-error.ts';
+import { prorationLines } from '#sandbox/payments/server/state/subscriptions.ts';
 import { type Operation, pageOf, pageParams } from './operation.ts';
 import { objectParam, requiredText, textParam } from './params.ts';
 import { priceParam } from './subscriptions.ts';

@@ -1,6 +1,6 @@
-import type { StripeObject } from '../state/objects.ts';
-import type { Store } from '../state/store.ts';
-import { invalidRequest, type StripeError } from '../state/stripe-error.ts';
+import type { StripeObject } from '#sandbox/payments/server/state/objects.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { invalidRequest, type StripeError } from '#sandbox/payments/server/state/stripe-error.ts';
 import { type Params, textParam } from './params.ts';
 
 /** What an operation works with. */

@@ -1,4 +1,4 @@
-import { invalidRequest } from '../state/stripe-error.ts';
+import { invalidRequest } from '#sandbox/payments/server/state/stripe-error.ts';
 
 /** The parameters of a request: texts, and lists and objects of parameters. */
 export interface Params {

@@ -1,5 +1,5 @@
-import { markActionRequired, recordPayment } from '../state/invoices.ts';
-import { type PaymentIntent, publicView } from '../state/objects.ts';
+import { markActionRequired, recordPayment } from '#sandbox/payments/server/state/invoices.ts';
+import { type PaymentIntent, publicView } from '#sandbox/payments/server/state/objects.ts';
 import {
   cancelPaymentIntent,
   charge,
@@ -8,10 +8,10 @@ import {
   isPayable,
   type PaymentResult,
   requireAuthentication,
-} from '../state/payment-intents.ts';
-import { authenticationOf } from '../state/payment-methods.ts';
-import type { Store } from '../state/store.ts';
-import { invalidRequest, StripeError } from '../state/stripe-error.ts';
+} from '#sandbox/payments/server/state/payment-intents.ts';
+import { authenticationOf } from '#sandbox/payments/server/state/payment-methods.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { invalidRequest, StripeError } from '#sandbox/payments/server/state/stripe-error.ts';
 import { cardParam } from './card-param.ts';
 import { type Operation, type OperationRequest, pageOf, pageParams } from './operation.ts';
 import { integerParam, metadataParam, requireCards, requiredText, textParam } from './params.ts';

@@ -1,6 +1,12 @@
-import { type Charge, type Dispute, newId, type PaymentIntent, type StripeObject } from '../state/objects.ts';
-import type { Store } from '../state/store.ts';
-import { invalidRequest } from '../state/stripe-error.ts';
+import {
+  type Charge,
+  type Dispute,
+  newId,
+  type PaymentIntent,
+  type StripeObject,
+} from '#sandbox/payments/server/state/objects.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { invalidRequest } from '#sandbox/payments/server/state/stripe-error.ts';
 import { type Operation, pageOf, pageParams } from './operation.ts';
 import { integerParam, requiredText, textParam } from './params.ts';
 

@@ -1,7 +1,13 @@
-import { type Customer, newId, type PaymentMethod, publicView, type SetupIntent } from '../state/objects.ts';
-import { authenticationOf, declineOf } from '../state/payment-methods.ts';
-import type { Store } from '../state/store.ts';
-import { type ErrorBody, invalidRequest, StripeError } from '../state/stripe-error.ts';
+import {
+  type Customer,
+  newId,
+  type PaymentMethod,
+  publicView,
+  type SetupIntent,
+} from '#sandbox/payments/server/state/objects.ts';
+import { authenticationOf, declineOf } from '#sandbox/payments/server/state/payment-methods.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { type ErrorBody, invalidRequest, StripeError } from '#sandbox/payments/server/state/stripe-error.ts';
 import { cardParam } from './card-param.ts';
 import type { Operation, OperationRequest } from './operation.ts';
 import { requireCards, requiredText, textParam } from './params.ts';

@@ -1,8 +1,13 @@
-import { plans } from '../../../../account/billing/shared/plans.ts';
-import type { Customer, Price, Subscription } from '../state/objects.ts';
-import type { Store } from '../state/store.ts';
-import { invalidRequest, missingObject } from '../state/stripe-error.ts';
-import { cancelSubscription, changePrice, createSubscription, isLive } from '../state/subscriptions.ts';
+import { plans } from '#account/billing/shared/plans.ts';
+import type { Customer, Price, Subscription } from '#sandbox/payments/server/state/objects.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { invalidRequest, missingObject } from '#sandbox/payments/server/state/stripe-error.ts';
+import {
+  cancelSubscription,
+  changePrice,
+  createSubscription,
+  isLive,
+} from '#sandbox/payments/server/state/subscriptions.ts';
 import { requireCardOf } from './customers.ts';
 import { type Operation, pageOf, pageParams } from './operation.ts';
 import {

@@ -1,7 +1,7 @@
-import { type Customer, newId, type TaxId } from '../state/objects.ts';
-import type { Store } from '../state/store.ts';
-import { taxIdsOf } from '../state/tax-ids.ts';
-import { invalidRequest } from '../state/stripe-error.ts';
+import { type Customer, newId, type TaxId } from '#sandbox/payments/server/state/objects.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { taxIdsOf } from '#sandbox/payments/server/state/tax-ids.ts';
+import { invalidRequest } from '#sandbox/payments/server/state/stripe-error.ts';
 import { type Operation, pageOf, pageParams } from './operation.ts';
 import { objectParam, type Params, requiredText } from './params.ts';
 

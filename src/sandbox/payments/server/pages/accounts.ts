@@ -1,7 +1,14 @@
-import type { SandboxAccount } from '../../shared/contract.ts';
-import type { Charge, Customer, Dispute, Invoice, PaymentIntent, Subscription } from '../state/objects.ts';
-import type { Store } from '../state/store.ts';
-import { periodOf } from '../state/subscriptions.ts';
+import type { SandboxAccount } from '#sandbox/payments/shared/contract.ts';
+import type {
+  Charge,
+  Customer,
+  Dispute,
+  Invoice,
+  PaymentIntent,
+  Subscription,
+} from '#sandbox/payments/server/state/objects.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { periodOf } from '#sandbox/payments/server/state/subscriptions.ts';
 
 /** Returns all customers, the newest first; `ownId` is the caller's. */
 export async function listAccounts(store: Store, ownId: string | undefined): Promise<SandboxAccount[]> {

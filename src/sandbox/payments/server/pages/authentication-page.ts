@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml } from '../../../../platform/server/escape-html.ts';
-import { endpoint } from '../../../../platform/shared/endpoint.ts';
-import { standIn } from '../../../../platform/shared/stand-in.ts';
-import type { StripeRequest, StripeResponse } from '../api/api.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
+import { endpoint } from '#platform/shared/endpoint.ts';
+import { standIn } from '#platform/shared/stand-in.ts';
+import type { StripeRequest, StripeResponse } from '#sandbox/payments/server/api/api.ts';
 
 const path = '/sandbox/stripe/authenticate/:id';
 const shared = { ...standIn, path, callers: 'anyone' } as const;

@@ -1,15 +1,15 @@
-import type { Principal } from '../../../../account/access/server/principal.ts';
-import type { Serve } from '../../../../platform/server/http/serve.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import * as contract from '../../shared/contract.ts';
-import { dispute, refund } from '../api/refunds.ts';
-import type { EventSender } from '../state/events.ts';
-import type { Customer, PaymentIntent, Subscription } from '../state/objects.ts';
-import type { Store } from '../state/store.ts';
-import { StripeError } from '../state/stripe-error.ts';
-import { isLive } from '../state/subscriptions.ts';
-import { advance } from '../time/advance.ts';
-import { renewNow } from '../time/timeline.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import * as contract from '#sandbox/payments/shared/contract.ts';
+import { dispute, refund } from '#sandbox/payments/server/api/refunds.ts';
+import type { EventSender } from '#sandbox/payments/server/state/events.ts';
+import type { Customer, PaymentIntent, Subscription } from '#sandbox/payments/server/state/objects.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import { StripeError } from '#sandbox/payments/server/state/stripe-error.ts';
+import { isLive } from '#sandbox/payments/server/state/subscriptions.ts';
+import { advance } from '#sandbox/payments/server/time/advance.ts';
+import { renewNow } from '#sandbox/payments/server/time/timeline.ts';
 import { listAccounts, presentAccount } from './accounts.ts';
 
 export interface SandboxRoutesDeps {

@@ -1,9 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { asc, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { Log } from '../../../../platform/server/log.ts';
-import { sandboxEvents } from '../tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
+import { sandboxEvents } from '#sandbox/payments/server/tables.ts';
 
 /** Sends one signed event and resolves with the status of the response. */
 export type SendEvent = (payload: string, signature: string) => Promise<number>;

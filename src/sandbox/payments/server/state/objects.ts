@@ -1,4 +1,4 @@
-import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 
 /** An object of Stripe's API. Fields that begin with `sandbox_` are internal; `publicView` removes them. */
 export interface StripeObject {

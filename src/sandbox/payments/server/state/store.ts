@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import { missingObject } from './stripe-error.ts';
 import { newId, publicView, type StripeObject } from './objects.ts';
-import { sandboxEvents, sandboxObjects } from '../tables.ts';
+import { sandboxEvents, sandboxObjects } from '#sandbox/payments/server/tables.ts';
 
 /** The version of the API that the installed SDK speaks. */
 export const apiVersion = '2026-10-28.endive';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../../test/app.ts';
-import { databaseKinds } from '../../../../../test/database.ts';
-import { cards, type Customer, type Payments, startPayments } from '../../../../../test/payments.ts';
-import { eventsOf } from '../../../../../test/stripe-events.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { cards, type Customer, type Payments, startPayments } from '#test/payments.ts';
+import { eventsOf } from '#test/stripe-events.ts';
 import { moveBack } from './advance.ts';
 
 describe.each(databaseKinds)('advancing time at the payment stand-in, on %s', (kind) => {

@@ -1,6 +1,6 @@
-import type { PaymentIntent, StripeObject, Subscription } from '../state/objects.ts';
-import { daySeconds, monthsLater } from '../state/period.ts';
-import type { Store } from '../state/store.ts';
+import type { PaymentIntent, StripeObject, Subscription } from '#sandbox/payments/server/state/objects.ts';
+import { daySeconds, monthsLater } from '#sandbox/payments/server/state/period.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
 import { catchUp } from './timeline.ts';
 
 const objectTypes = [

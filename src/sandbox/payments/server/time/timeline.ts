@@ -1,10 +1,20 @@
-import { collect, unpaidDays } from '../state/collection.ts';
-import { createInvoice, draftInvoice, type InvoiceLine, voidInvoice } from '../state/invoices.ts';
-import type { Invoice, Subscription } from '../state/objects.ts';
-import { daySeconds } from '../state/period.ts';
-import type { Store } from '../state/store.ts';
-import type { ErrorBody } from '../state/stripe-error.ts';
-import { cancelSubscription, nextPeriod, periodOf, priceLine } from '../state/subscriptions.ts';
+import { collect, unpaidDays } from '#sandbox/payments/server/state/collection.ts';
+import {
+  createInvoice,
+  draftInvoice,
+  type InvoiceLine,
+  voidInvoice,
+} from '#sandbox/payments/server/state/invoices.ts';
+import type { Invoice, Subscription } from '#sandbox/payments/server/state/objects.ts';
+import { daySeconds } from '#sandbox/payments/server/state/period.ts';
+import type { Store } from '#sandbox/payments/server/state/store.ts';
+import type { ErrorBody } from '#sandbox/payments/server/state/stripe-error.ts';
+import {
+  cancelSubscription,
+  nextPeriod,
+  periodOf,
+  priceLine,
+} from '#sandbox/payments/server/state/subscriptions.ts';
 
 /** How long a first payment may wait, as with Stripe. */
 const incompleteSeconds = 23 * 60 * 60;

@@ -1,4 +1,4 @@
-import type { ProcessingMethod } from '../../shared/limits.ts';
+import type { ProcessingMethod } from '#tools/audio-extraction/shared/limits.ts';
 import { type Engine, MediaError } from './engine.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 

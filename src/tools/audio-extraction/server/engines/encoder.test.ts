@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { videoPath } from '../../../../../test/videos.ts';
-import { decodeExactly } from '../../../../../test/sound.ts';
+import { videoPath } from '#test/videos.ts';
+import { decodeExactly } from '#test/sound.ts';
 import { type Children, createChildren } from './run-engine.ts';
 
 let dir: string;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_LIBMP3LAME } from 'node-av';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinVideos } from '../../../../../test/joined-video.ts';
-import { makeVideo } from '../../../../../test/make-video.ts';
-import { hear, heardRateHz, likeness } from '../../../../../test/sound.ts';
+import { joinVideos } from '#test/joined-video.ts';
+import { makeVideo } from '#test/make-video.ts';
+import { hear, heardRateHz, likeness } from '#test/sound.ts';
 import { extractWithFfmpeg } from './ffmpeg.ts';
 
 let dir: string;

@@ -1,4 +1,4 @@
-import type { jobProblems } from '../../shared/problems.ts';
+import type { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 
 /** What to make of a video's first audio track. */
 export interface ExtractOptions {

@@ -3,9 +3,9 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildVideo } from '../../../../../test/corpus/videos.ts';
-import { videoPath } from '../../../../../test/videos.ts';
-import { hear, likeness } from '../../../../../test/sound.ts';
+import { buildVideo } from '#test/corpus/videos.ts';
+import { videoPath } from '#test/videos.ts';
+import { hear, likeness } from '#test/sound.ts';
 import { type Children, createChildren } from './run-engine.ts';
 
 /** Another customer's file, which no video may make an engine read. */

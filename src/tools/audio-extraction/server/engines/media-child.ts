@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type KernelLimits, limitedCommand } from '../../../../platform/server/process/limited-command.ts';
-import { makePolite } from '../../../../platform/server/process/polite.ts';
-import { systemCode } from '../../../../platform/server/files/system-errors.ts';
+import { type KernelLimits, limitedCommand } from '#platform/server/process/limited-command.ts';
+import { makePolite } from '#platform/server/process/polite.ts';
+import { systemCode } from '#platform/server/files/system-errors.ts';
 import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 
 /** How a child ended: with its last message, or without one. */

@@ -1,4 +1,4 @@
-import type { ProcessingMethod } from '../../shared/limits.ts';
+import type { ProcessingMethod } from '#tools/audio-extraction/shared/limits.ts';
 import type { ExtractOptions, Facts, MediaErrorCode, Progress } from './engine.ts';
 
 /** The one task of a media child. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Problem, type ProblemShape } from '../../../../platform/shared/problem.ts';
-import { jobProblems } from '../../shared/problems.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { createCores } from './two-cores/cores.ts';
 import type { Facts, Progress } from './engine.ts';
 import {

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { BodyMemory } from '../../../../platform/server/budgets/body-memory.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { uploadLimits } from '../../shared/limits.ts';
-import { checksumAlgorithms, uploadProblems } from '../../shared/uploads.ts';
+import type { BodyMemory } from '#platform/server/budgets/body-memory.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { checksumAlgorithms, uploadProblems } from '#tools/audio-extraction/shared/uploads.ts';
 
 /** A body that is stored only once all of it has arrived and has its checksum. */
 export interface CheckedBody {

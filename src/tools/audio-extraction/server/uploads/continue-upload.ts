@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { type Appender, GrowingFileGone } from '../../../../platform/server/files/growing-files.ts';
-import { receiveBytes } from '../../../../platform/server/upload/body-stream.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { uploadProblems } from '../../shared/uploads.ts';
-import type { UploadDeps } from '../deps.ts';
-import { requireVideo } from '../sniff.ts';
-import type { Upload } from '../tables.ts';
+import { type Appender, GrowingFileGone } from '#platform/server/files/growing-files.ts';
+import { receiveBytes } from '#platform/server/upload/body-stream.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { uploadProblems } from '#tools/audio-extraction/shared/uploads.ts';
+import type { UploadDeps } from '#tools/audio-extraction/server/deps.ts';
+import { requireVideo } from '#tools/audio-extraction/server/sniff.ts';
+import type { Upload } from '#tools/audio-extraction/server/tables.ts';
 import { type CheckedBody, openCheckedBody } from './checked-body.ts';
 import { discardUpload } from './discard-upload.ts';
 import { lockUpload, renewEveryMs, type UploadLock } from './upload-lock.ts';

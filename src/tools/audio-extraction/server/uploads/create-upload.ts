@@ -1,19 +1,19 @@
 import { and, count, eq } from 'drizzle-orm';
-import type { Principal } from '../../../../account/access/server/principal.ts';
-import { users } from '../../../../account/access/server/tables.ts';
-import { planOf } from '../../../../account/usage/server/quota.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { audioLimits, uploadLimits } from '../../shared/limits.ts';
-import { audioProblems } from '../../shared/problems.ts';
-import type { UploadDeps } from '../deps.ts';
-import { jobIdLength } from '../job-files.ts';
-import { requireQueueSpace } from '../submit-job.ts';
-import { type Upload, uploads } from '../tables.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import { users } from '#account/access/server/tables.ts';
+import { planOf } from '#account/usage/server/quota.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
+import type { UploadDeps } from '#tools/audio-extraction/server/deps.ts';
+import { jobIdLength } from '#tools/audio-extraction/server/job-files.ts';
+import { requireQueueSpace } from '#tools/audio-extraction/server/submit-job.ts';
+import { type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 import { nameInMetadata } from './metadata.ts';
 import { isUnderWay, pendingBytes } from './upload-rows.ts';
-import { videoFile } from '../../shared/video-rule.ts';
+import { videoFile } from '#tools/audio-extraction/shared/video-rule.ts';
 
 export interface NewUpload {
   readonly sizeBytes: number;

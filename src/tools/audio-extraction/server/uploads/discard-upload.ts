@@ -1,8 +1,8 @@
 import { eq, lte } from 'drizzle-orm';
-import { growingPrefix } from '../../../../platform/server/files/growing-files.ts';
-import { uploadLimits } from '../../shared/limits.ts';
-import type { UploadDeps } from '../deps.ts';
-import { type Upload, uploads } from '../tables.ts';
+import { growingPrefix } from '#platform/server/files/growing-files.ts';
+import { uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
+import type { UploadDeps } from '#tools/audio-extraction/server/deps.ts';
+import { type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 import { fileOf } from './upload-rows.ts';
 
 /** Deletes an upload that no job has taken, then its bytes; a request that continues it ends. */

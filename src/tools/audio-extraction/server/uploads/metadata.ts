@@ -1,6 +1,6 @@
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { uploadProblems } from '../../shared/uploads.ts';
-import { plainName } from '../source-name.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { uploadProblems } from '#tools/audio-extraction/shared/uploads.ts';
+import { plainName } from '#tools/audio-extraction/server/source-name.ts';
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 /** The names that tus clients give a file's name: tus-js-client and Uppy. */

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { buffer } from 'node:stream/consumers';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { uploadProblems } from '../../shared/uploads.ts';
-import type { UploadDeps } from '../deps.ts';
-import { videoKey } from '../job-files.ts';
-import { requireVideo } from '../sniff.ts';
-import { audioJobs, type Upload, uploads } from '../tables.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { uploadProblems } from '#tools/audio-extraction/shared/uploads.ts';
+import type { UploadDeps } from '#tools/audio-extraction/server/deps.ts';
+import { videoKey } from '#tools/audio-extraction/server/job-files.ts';
+import { requireVideo } from '#tools/audio-extraction/server/sniff.ts';
+import { audioJobs, type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 import { discardUpload } from './discard-upload.ts';
 import { fileOf, findUpload, isOwn, type OwnUpload } from './upload-rows.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { Growth } from '../../../../platform/server/files/growing-files.ts';
-import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { uploadProblems } from '../../shared/uploads.ts';
-import { type Upload, uploads } from '../tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Growth } from '#platform/server/files/growing-files.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { uploadProblems } from '#tools/audio-extraction/shared/uploads.ts';
+import { type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 import { isOwn, type OwnUpload } from './upload-rows.ts';
 
 /** The right of one request to continue an upload, across all processes. */

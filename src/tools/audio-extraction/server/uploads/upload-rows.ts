@@ -1,11 +1,11 @@
 import { and, count, eq, gt, lt, sql, sum } from 'drizzle-orm';
-import type { Database, Orm, Tx } from '../../../../platform/server/database/database.ts';
-import type { GrowingFile } from '../../../../platform/server/files/growing-files.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { uploadLimits } from '../../shared/limits.ts';
-import { uploadProblems } from '../../shared/uploads.ts';
-import { videoKey } from '../job-files.ts';
-import { type Upload, uploads } from '../tables.ts';
+import type { Database, Orm, Tx } from '#platform/server/database/database.ts';
+import type { GrowingFile } from '#platform/server/files/growing-files.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { uploadProblems } from '#tools/audio-extraction/shared/uploads.ts';
+import { videoKey } from '#tools/audio-extraction/server/job-files.ts';
+import { type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 
 /** Which upload of which account. Somebody else's is not found. */
 export interface OwnUpload {

@@ -4,20 +4,16 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAccount } from '../../../../../test/app.ts';
-import { type AudioApp, startAudioApp } from '../../../../../test/audio-app.ts';
-import { databaseKinds } from '../../../../../test/database.ts';
-import { createTusClient, type TusClient } from '../../../../../test/tus/tus-client.ts';
-import { videoBytes } from '../../../../../test/videos.ts';
-import {
-  endpointsOf,
-  type OpenApiDocument,
-  successOf,
-} from '../../../../platform/shared/reference/document.ts';
-import { snippetsOf } from '../../../../platform/shared/reference/snippets.ts';
-import { audioLimits, uploadLimits } from '../../shared/limits.ts';
-import { videoKey } from '../job-files.ts';
-import { uploads } from '../tables.ts';
+import type { TestAccount } from '#test/app.ts';
+import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
+import { databaseKinds } from '#test/database.ts';
+import { createTusClient, type TusClient } from '#test/tus/tus-client.ts';
+import { videoBytes } from '#test/videos.ts';
+import { endpointsOf, type OpenApiDocument, successOf } from '#platform/shared/reference/document.ts';
+import { snippetsOf } from '#platform/shared/reference/snippets.ts';
+import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { videoKey } from '#tools/audio-extraction/server/job-files.ts';
+import { uploads } from '#tools/audio-extraction/server/tables.ts';
 import { sweepExpiredUploads, sweepOrphanedUploads } from './discard-upload.ts';
 import { pendingBytes } from './upload-rows.ts';
 

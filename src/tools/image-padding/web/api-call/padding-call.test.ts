@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCssColour } from '../../../../platform/shared/css-colours.ts';
-import { callSnippets } from '../../../../platform/shared/reference/snippets.ts';
+import { parseCssColour } from '#platform/shared/css-colours.ts';
+import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { paddingCall, paddingNodeName } from './padding-call.ts';
 
 const base = {

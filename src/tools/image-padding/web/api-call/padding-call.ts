@@ -1,6 +1,6 @@
-import type { Rgba } from '../../../../platform/shared/colour.ts';
-import { type Call, postCall } from '../../../../platform/shared/reference/call.ts';
-import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
+import type { Rgba } from '#platform/shared/colour.ts';
+import { type Call, postCall } from '#platform/shared/reference/call.ts';
+import type { PictureSource } from '#platform/web/picture/picture.ts';
 
 interface PaddingCall {
   readonly url: string;

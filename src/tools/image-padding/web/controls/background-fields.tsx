@@ -1,9 +1,9 @@
-import { parseCssColour } from '../../../../platform/shared/css-colours.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { Select } from '../../../../platform/web/select.tsx';
-import { backgrounds } from '../backgrounds.ts';
-import type { PaddingInput } from '../padding-input.ts';
+import { parseCssColour } from '#platform/shared/css-colours.ts';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { Select } from '#platform/web/select.tsx';
+import { backgrounds } from '#tools/image-padding/web/backgrounds.ts';
+import type { PaddingInput } from '#tools/image-padding/web/padding-input.ts';
 import { EyeDropperButton } from './eye-dropper.tsx';
 import { Swatches } from './swatches.tsx';
 

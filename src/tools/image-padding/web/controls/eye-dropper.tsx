@@ -1,5 +1,5 @@
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
 
 /** The EyeDropper API, which only some browsers have (WICG EyeDropper). */
 interface EyeDropper {

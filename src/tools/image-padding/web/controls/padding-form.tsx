@@ -1,15 +1,15 @@
 import { type SubmitEvent, Suspense, useId, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { checkPaddingInput } from '../padding-input.ts';
-import type { Padding } from '../use-padding.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { checkPaddingInput } from '#tools/image-padding/web/padding-input.ts';
+import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { BackgroundFields } from './background-fields.tsx';
 import { SizeFields } from './size-fields.tsx';
 import { SourceFields } from './source-fields.tsx';
 
 const PaddingCallDialog = lazyPart(
-  async () => (await import('../api-call/padding-call-dialog.tsx')).PaddingCallDialog,
+  async () => (await import('#tools/image-padding/web/api-call/padding-call-dialog.tsx')).PaddingCallDialog,
 );
 
 /** A URL or a file, never both, the sizes and the colour around it (spec 2, Image Padding Test screen). */

@@ -1,12 +1,12 @@
-import { formatCount } from '../../../../platform/shared/format.ts';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { NumberInput } from '../../../../platform/web/number-field.tsx';
-import { Slider } from '../../../../platform/web/slider.tsx';
-import { outputPresets } from '../../shared/output-presets.ts';
-import { paddingLimits } from '../../shared/padding-limits.ts';
-import { squareAround } from '../../shared/square.ts';
-import type { Padding } from '../use-padding.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { NumberInput } from '#platform/web/number-field.tsx';
+import { Slider } from '#platform/web/slider.tsx';
+import { outputPresets } from '#tools/image-padding/shared/output-presets.ts';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import { squareAround } from '#tools/image-padding/shared/square.ts';
+import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 
 const { minPx, maxPx, minOutputPx, maxOutputPx } = paddingLimits;
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { formatBytes } from '../../../../platform/shared/format.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { FileDrop } from '../../../../platform/web/file-drop.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import type { Padding } from '../use-padding.ts';
+import { formatBytes } from '#platform/shared/format.ts';
+import { Field } from '#platform/web/field.tsx';
+import { FileDrop } from '#platform/web/file-drop.tsx';
+import { Input } from '#platform/web/input.tsx';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 
 /** The source of the picture: an address, or a file that is chosen, dropped or pasted. */
 export function SourceFields({ padding }: { readonly padding: Padding }) {

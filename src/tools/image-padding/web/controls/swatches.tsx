@@ -1,5 +1,5 @@
-import { RadioButtons } from '../../../../platform/web/radio-buttons.tsx';
-import type { PaddingInput } from '../padding-input.ts';
+import { RadioButtons } from '#platform/web/radio-buttons.tsx';
+import type { PaddingInput } from '#tools/image-padding/web/padding-input.ts';
 
 interface SwatchesProps {
   readonly input: PaddingInput;

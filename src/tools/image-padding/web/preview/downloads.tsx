@@ -1,20 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { fetchPart } from '../../../../platform/web/fetch-part.ts';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { messageOf } from '../../../../platform/web/messages.ts';
-import type { Download } from '../../../../platform/web/picture/downloads.ts';
-import { saveBlob } from '../../../../platform/web/save-blob.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { backgroundColour } from '../padding-input.ts';
-import type { PaddedImage } from '../use-pad-image.ts';
-import type { Padding } from '../use-padding.ts';
+import { Button } from '#platform/web/button.tsx';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import type { Download } from '#platform/web/picture/downloads.ts';
+import { saveBlob } from '#platform/web/save-blob.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { backgroundColour } from '#tools/image-padding/web/padding-input.ts';
+import type { PaddedImage } from '#tools/image-padding/web/use-pad-image.ts';
+import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 
-const DownloadAs = lazyPart(
-  async () => (await import('../../../../platform/web/picture/download-as.tsx')).DownloadAs,
-);
+const DownloadAs = lazyPart(async () => (await import('#platform/web/picture/download-as.tsx')).DownloadAs);
 
 interface DownloadsProps {
   readonly padding: Padding;
@@ -56,7 +54,7 @@ function useConvert(padded: Blob) {
   return useMutation({
     mutationFn: async ({ format, fileName }: Download) => {
       if (format.type === padded.type) return saveBlob(padded, fileName);
-      const { drawAs } = await fetchPart(() => import('../../../../platform/web/picture/draw-as.ts'));
+      const { drawAs } = await fetchPart(() => import('#platform/web/picture/draw-as.ts'));
       const image = await createImageBitmap(padded);
       try {
         saveBlob(await drawAs(format, image, (context) => context.drawImage(image, 0, 0)), fileName);

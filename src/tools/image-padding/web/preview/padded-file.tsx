@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Size } from '../../../../platform/shared/size.ts';
-import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
+import type { Size } from '#platform/shared/size.ts';
+import { CropFrame } from '#platform/web/crop-frame.tsx';
 
 /** The file that the server made. */
 export function PaddedFile({ blob, available }: { readonly blob: Blob; readonly available: Size }) {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Size } from '../../../../platform/shared/size.ts';
-import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import type { Square } from '../../shared/square.ts';
-import { cssColour, drawPadded } from '../draw-padded.ts';
-import { backgroundColour, type PaddingInput } from '../padding-input.ts';
+import type { Size } from '#platform/shared/size.ts';
+import { CropFrame } from '#platform/web/crop-frame.tsx';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import type { Square } from '#tools/image-padding/shared/square.ts';
+import { cssColour, drawPadded } from '#tools/image-padding/web/draw-padded.ts';
+import { backgroundColour, type PaddingInput } from '#tools/image-padding/web/padding-input.ts';
 
 interface PreviewCanvasProps {
   readonly picture: Picture;

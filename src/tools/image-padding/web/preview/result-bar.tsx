@@ -1,12 +1,12 @@
-import { FailedRequest } from '../../../../account/usage/web/failed-request.tsx';
-import { formatBytes, formatDuration, formatPercentage } from '../../../../platform/shared/format.ts';
-import { Alert } from '../../../../platform/web/alert.tsx';
-import { Button } from '../../../../platform/web/button.tsx';
-import { fixOf, messageOf } from '../../../../platform/web/messages.ts';
-import { Progress } from '../../../../platform/web/progress.tsx';
-import { paddingLimits } from '../../shared/padding-limits.ts';
-import { squareAround } from '../../shared/square.ts';
-import type { Padding } from '../use-padding.ts';
+import { FailedRequest } from '#account/usage/web/failed-request.tsx';
+import { formatBytes, formatDuration, formatPercentage } from '#platform/shared/format.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
+import { Progress } from '#platform/web/progress.tsx';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import { squareAround } from '#tools/image-padding/shared/square.ts';
+import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { Downloads } from './downloads.tsx';
 
 /** What is known of the square, and what can be done with the file once it is made. */

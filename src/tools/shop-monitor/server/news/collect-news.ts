@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { currentTraceParent } from '../../../../platform/server/observability/trace-scope.ts';
-import { shopLimits } from '../../shared/limits.ts';
-import type { ProductRow, ShopRow } from '../events.ts';
-import { shopNewsEmails } from '../tables.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import type { ProductRow, ShopRow } from '#tools/shop-monitor/server/events.ts';
+import { shopNewsEmails } from '#tools/shop-monitor/server/tables.ts';
 
 /** The channel on which a commit says that there may be an email to send. */
 export const newsChannel = 'shop_news_emails';

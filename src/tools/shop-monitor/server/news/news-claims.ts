@@ -1,7 +1,7 @@
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { RowClaims } from '../../../../platform/server/jobs/row-runner.ts';
-import type { NewsEmailRow } from '../tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
+import type { NewsEmailRow } from '#tools/shop-monitor/server/tables.ts';
 
 /** A run that has not extended its claim for this long is dead. */
 export const leaseMs = 60_000;

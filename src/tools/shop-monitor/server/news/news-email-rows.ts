@@ -1,5 +1,5 @@
-import { emailStyles } from '../../../../platform/server/mail/email-page.ts';
-import { escapeHtml } from '../../../../platform/server/escape-html.ts';
+import { emailStyles } from '#platform/server/mail/email-page.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
 import type { NewsProduct } from './news-email.ts';
 
 const pictureWidthPx = 112;

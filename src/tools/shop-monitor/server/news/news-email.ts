@@ -1,10 +1,10 @@
-import { emailPage } from '../../../../platform/server/mail/email-page.ts';
-import type { Email } from '../../../../platform/server/mail/mail.ts';
-import { paths } from '../../../../platform/shared/paths.ts';
-import type { ProductRow, ShopRow } from '../events.ts';
-import { presentMedia } from '../media.ts';
-import type { LinkBases } from '../present.ts';
-import { artistOf } from '../template-shops.ts';
+import { emailPage } from '#platform/server/mail/email-page.ts';
+import type { Email } from '#platform/server/mail/mail.ts';
+import { paths } from '#platform/shared/paths.ts';
+import type { ProductRow, ShopRow } from '#tools/shop-monitor/server/events.ts';
+import { presentMedia } from '#tools/shop-monitor/server/media.ts';
+import type { LinkBases } from '#tools/shop-monitor/server/present.ts';
+import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import { productRow, textRow } from './news-email-rows.ts';
 
 /** What an email about new products tells. */

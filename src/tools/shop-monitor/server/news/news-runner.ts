@@ -1,5 +1,5 @@
-import { createRowRunner, type RowRunner } from '../../../../platform/server/jobs/row-runner.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
+import { createRowRunner, type RowRunner } from '#platform/server/jobs/row-runner.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { newsChannel } from './collect-news.ts';
 import { createNewsClaims, leaseMs } from './news-claims.ts';
 import { newsQueue, type SendNewsDeps, sendNews } from './send-news.ts';

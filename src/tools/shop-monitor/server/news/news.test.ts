@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../../../../test/database.ts';
-import { type ShopTest, startShopTest } from '../../../../../test/shops.ts';
-import { users } from '../../../../account/access/server/tables.ts';
-import type { Email } from '../../../../platform/server/mail/mail.ts';
-import { redbubbleShops, shopNewsEmails } from '../tables.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type ShopTest, startShopTest } from '#test/shops.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { Email } from '#platform/server/mail/mail.ts';
+import { redbubbleShops, shopNewsEmails } from '#tools/shop-monitor/server/tables.ts';
 import { createNewsClaims, leaseMs } from './news-claims.ts';
 import { createNewsRunner } from './news-runner.ts';
 

@@ -1,15 +1,15 @@
 import { and, count, desc, eq, gte, lte } from 'drizzle-orm';
-import { users } from '../../../../account/access/server/tables.ts';
-import type { Clock, Wait } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import { outageOf, untilStored } from '../../../../platform/server/jobs/outage.ts';
-import type { RunSignals } from '../../../../platform/server/jobs/row-runner.ts';
-import type { Log } from '../../../../platform/server/log.ts';
-import type { Mail } from '../../../../platform/server/mail/mail.ts';
-import type { Observer } from '../../../../platform/server/observability/observer.ts';
-import { shopLimits } from '../../shared/limits.ts';
-import type { LinkBases } from '../present.ts';
-import { redbubbleProducts, redbubbleShops } from '../tables.ts';
+import { users } from '#account/access/server/tables.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
+import type { RunSignals } from '#platform/server/jobs/row-runner.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Mail } from '#platform/server/mail/mail.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import type { LinkBases } from '#tools/shop-monitor/server/present.ts';
+import { redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 import type { NewsClaim, NewsClaims } from './news-claims.ts';
 import { newsEmail } from './news-email.ts';
 

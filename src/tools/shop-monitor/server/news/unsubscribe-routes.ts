@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { Principal } from '../../../../account/access/server/principal.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import { escapeHtml } from '../../../../platform/server/escape-html.ts';
-import type { Serve } from '../../../../platform/server/http/serve.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { showUnsubscribe, unsubscribeFromNews } from '../../shared/news.ts';
-import { shopProblems } from '../../shared/problems.ts';
-import { redbubbleShops } from '../tables.ts';
-import { artistOf } from '../template-shops.ts';
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { escapeHtml } from '#platform/server/escape-html.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { showUnsubscribe, unsubscribeFromNews } from '#tools/shop-monitor/shared/news.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import { redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
+import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 
 const headers = {
   'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startRecipeTest } from '../../../../../test/recipes.ts';
+import { startRecipeTest } from '#test/recipes.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { RowClaims } from '../../../../platform/server/jobs/row-runner.ts';
-import type { PictureRow } from '../tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
+import type { PictureRow } from '#tools/shop-monitor/server/tables.ts';
 
 /** A run that has not extended its claim for this long is dead. */
 export const leaseMs = 30_000;

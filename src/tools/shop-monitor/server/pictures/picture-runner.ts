@@ -1,5 +1,5 @@
-import { createRowRunner, type RowRunner } from '../../../../platform/server/jobs/row-runner.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
+import { createRowRunner, type RowRunner } from '#platform/server/jobs/row-runner.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { createPictureClaims, leaseMs } from './picture-claims.ts';
 import { type PictureRunDeps, pictureQueue, runPicture } from './run-picture.ts';
 import { pictureChannel } from './want-pictures.ts';

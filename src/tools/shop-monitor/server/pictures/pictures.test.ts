@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseKinds } from '../../../../../test/database.ts';
-import { type RecipeTest, startRecipeTest } from '../../../../../test/recipes.ts';
-import { redbubbleProducts } from '../tables.ts';
+import { databaseKinds } from '#test/database.ts';
+import { type RecipeTest, startRecipeTest } from '#test/recipes.ts';
+import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
 import { sweepProductPictures } from './sweep.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,12 +1,12 @@
-import type { Clock, Wait } from '../../../../platform/server/clock.ts';
-import { outageOf, untilStored } from '../../../../platform/server/jobs/outage.ts';
-import type { RunSignals } from '../../../../platform/server/jobs/row-runner.ts';
-import type { Log } from '../../../../platform/server/log.ts';
-import type { Observer } from '../../../../platform/server/observability/observer.ts';
-import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { HostPaused } from '../redbubble/host-limiter.ts';
-import type { ProductPictures } from '../redbubble/product-pictures.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
+import type { RunSignals } from '#platform/server/jobs/row-runner.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { Observer } from '#platform/server/observability/observer.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { HostPaused } from '#tools/shop-monitor/server/redbubble/host-limiter.ts';
+import type { ProductPictures } from '#tools/shop-monitor/server/redbubble/product-pictures.ts';
 import type { PictureClaim, PictureClaims } from './picture-claims.ts';
 import { storePicture, type StorePictureDeps } from './store-picture.ts';
 

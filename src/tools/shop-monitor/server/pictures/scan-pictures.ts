@@ -1,6 +1,6 @@
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { shopLimits } from '../../shared/limits.ts';
-import type { ProductRow, ShopRow } from '../events.ts';
+import type { Tx } from '#platform/server/database/database.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import type { ProductRow, ShopRow } from '#tools/shop-monitor/server/events.ts';
 import { wantPictures } from './want-pictures.ts';
 
 /** As long as a template may take, whose picture makes the small one too: a picture is fetched once (contract 6). */

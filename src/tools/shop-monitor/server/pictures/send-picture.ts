@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { Files } from '../../../../platform/server/files/files.ts';
-import { outputFormats } from '../../../../platform/server/image/formats.ts';
-import type { Reply } from '../../../../platform/server/http/reply.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import type { getProductPicture } from '../../shared/contract.ts';
-import { shopProblems } from '../../shared/problems.ts';
-import { productPictures, redbubbleProducts, redbubbleShops } from '../tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import type { Reply } from '#platform/server/http/reply.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import type { getProductPicture } from '#tools/shop-monitor/shared/contract.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import { productPictures, redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 import { pictureFilePrefix } from './store-picture.ts';
 import { wantPictures } from './want-pictures.ts';
 

@@ -1,12 +1,12 @@
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { Files } from '../../../../platform/server/files/files.ts';
-import type { SpooledFile } from '../../../../platform/server/files/spool.ts';
-import { measureImage } from '../../../../platform/server/image/measure/measure.ts';
-import { storedBytes } from '../../../../platform/server/image/picture-requests.ts';
-import { thumbnailJob } from '../../../../platform/server/image/thumbnail/thumbnail-job.ts';
-import type { ImageProcessor } from '../../../../platform/server/image/work/processor.ts';
-import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
-import { shopLimits } from '../../shared/limits.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import { thumbnailJob } from '#platform/server/image/thumbnail/thumbnail-job.ts';
+import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 
 /** The files of all small pictures have keys with this prefix. */
 export const pictureFilePrefix = 'product-pictures/';

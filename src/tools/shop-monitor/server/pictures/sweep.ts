@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { RemovalDeps } from '../../../../platform/server/files/remove-files.ts';
-import { sweepOrphans } from '../../../../platform/server/files/sweep-orphans.ts';
-import { productPictures } from '../tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { RemovalDeps } from '#platform/server/files/remove-files.ts';
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
+import { productPictures } from '#tools/shop-monitor/server/tables.ts';
 import { pictureFilePrefix } from './store-picture.ts';
 
 interface SweepDeps extends RemovalDeps {

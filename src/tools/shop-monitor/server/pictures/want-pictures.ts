@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Orm, Tx } from '../../../../platform/server/database/database.ts';
+import type { Orm, Tx } from '#platform/server/database/database.ts';
 
 /** The channel on which a commit says that there are pictures to make. */
 export const pictureChannel = 'product_pictures';

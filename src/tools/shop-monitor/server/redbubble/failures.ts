@@ -1,4 +1,4 @@
-import { type ScanStatus, shopStatusMessages } from '../../shared/statuses.ts';
+import { type ScanStatus, shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
 import type { FetchFailureReason } from './fetcher.ts';
 import type { PageClass } from './parse/classify.ts';
 

@@ -1,6 +1,6 @@
-import type { Outbound } from '../../../../platform/server/outbound/outbound.ts';
-import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { requestTimeoutMs } from './host-limiter.ts';
 import type { PageResponse } from './parse/classify.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, Wait } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
+import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import {
   acquireSql,
   addHostSql,

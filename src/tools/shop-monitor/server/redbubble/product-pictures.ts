@@ -1,7 +1,7 @@
-import type { SpooledFile, Spool } from '../../../../platform/server/files/spool.ts';
-import { fetchPicture } from '../../../../platform/server/image/picture-requests.ts';
-import type { Outbound } from '../../../../platform/server/outbound/outbound.ts';
-import { marketplaceOrigin } from '../../shared/shop-url.ts';
+import type { SpooledFile, Spool } from '#platform/server/files/spool.ts';
+import { fetchPicture } from '#platform/server/image/picture-requests.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import { marketplaceOrigin } from '#tools/shop-monitor/shared/shop-url.ts';
 import { createHostLimiter, type HostLimiterDeps } from './host-limiter.ts';
 
 /** Image hosts send a page's dozens of pictures at once; one request each half a second is polite. */

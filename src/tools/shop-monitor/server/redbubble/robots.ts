@@ -1,6 +1,6 @@
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { Log } from '../../../../platform/server/log.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
 import type { PageParser } from './child/page-parser.ts';
 import { PageTooHeavy } from './child/parser-process.ts';
 import { FetchFailed, type PageFetcher } from './fetcher.ts';

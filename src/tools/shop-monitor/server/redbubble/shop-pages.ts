@@ -1,8 +1,8 @@
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Log } from '../../../../platform/server/log.ts';
-import { isRedirect } from '../../../../platform/server/outbound/response.ts';
-import { readRetryAfterMs } from '../../../../platform/server/outbound/retry-after.ts';
-import { artistOfPath, parseShopUrl } from '../../shared/shop-url.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Log } from '#platform/server/log.ts';
+import { isRedirect } from '#platform/server/outbound/response.ts';
+import { readRetryAfterMs } from '#platform/server/outbound/retry-after.ts';
+import { artistOfPath, parseShopUrl } from '#tools/shop-monitor/shared/shop-url.ts';
 import type { PageParser } from './child/page-parser.ts';
 import { PageTooHeavy } from './child/parser-process.ts';
 import { failureOfClass, failureOfFetch, type ScanFailure, scanFailures } from './failures.ts';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { client } from '../../../../platform/web/call.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { addShop } from '../../shared/contract.ts';
-import type { Shop } from '../../shared/entities.ts';
-import { marketplace } from '../../shared/shop-url.ts';
-import { showErrorToast } from '../error-toast.ts';
-import { shopsKey } from '../shops.ts';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { addShop } from '#tools/shop-monitor/shared/contract.ts';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
+import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
 import { AddressInput } from './address-input.tsx';
 import { NotifyEmail } from './notify-email.tsx';
 import {

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { Skeleton } from '../../../../platform/web/skeleton.tsx';
-import { shopLimits } from '../../shared/limits.ts';
-import { marketplace } from '../../shared/shop-url.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 
 const AddShopForm = lazyPart(async () => (await import('./add-shop-form.tsx')).AddShopForm);
 

@@ -1,5 +1,5 @@
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
 import type { AddressField } from './shop-input.ts';
 
 interface AddressInputProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { EmailAddressNote, useVerifiedEmail } from '../email-address.tsx';
+import { EmailAddressNote, useVerifiedEmail } from '#tools/shop-monitor/web/email-address.tsx';
 
 interface NotifyEmailProps {
   readonly checked: boolean;

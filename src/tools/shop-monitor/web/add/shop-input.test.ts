@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from '../../../../platform/shared/client.ts';
+import { CallError } from '#platform/shared/client.ts';
 import { adviceFor, emptyInput, missingField, shopUrlHint } from './shop-input.ts';
 
 const problem = (code: string) => new CallError(400, JSON.stringify({ code, error: 'No' }), 'Bad Request');

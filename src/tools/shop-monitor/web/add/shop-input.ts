@@ -1,7 +1,7 @@
-import { CallError } from '../../../../platform/shared/client.ts';
-import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
-import { shopProblems } from '../../shared/problems.ts';
-import { parseShopUrl } from '../../shared/shop-url.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import { parseShopUrl } from '#tools/shop-monitor/shared/shop-url.ts';
 
 export interface ShopInput {
   readonly shopUrl: string;

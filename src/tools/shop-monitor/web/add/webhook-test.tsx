@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { TestResult, refusalOf, useSendTest } from '../../../../account/webhooks/web/test-result.tsx';
-import { chatHostOf } from '../../../../account/webhooks/shared/chat-host.ts';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Fold } from '../../../../platform/web/fold.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
+import { TestResult, refusalOf, useSendTest } from '#account/webhooks/web/test-result.tsx';
+import { chatHostOf } from '#account/webhooks/shared/chat-host.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Fold } from '#platform/web/fold.tsx';
+import { Icon } from '#platform/web/icon.tsx';
 
 const guides = ['n8n', 'Make', 'Zapier'] as const;
 

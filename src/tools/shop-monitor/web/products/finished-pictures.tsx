@@ -1,5 +1,5 @@
-import { ownAddress } from '../../../../platform/web/own-address.ts';
-import type { Product } from '../../shared/entities.ts';
+import { ownAddress } from '#platform/web/own-address.ts';
+import type { Product } from '#tools/shop-monitor/shared/entities.ts';
 
 /** The pictures that the shop's template made, each with its full size behind it; or why there are none. */
 export function FinishedPictures({ product }: { readonly product: Product }) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { SmallPicture } from '../../../../platform/web/small-picture.tsx';
-import { shopPath } from '../shops.ts';
+import { SmallPicture } from '#platform/web/small-picture.tsx';
+import { shopPath } from '#tools/shop-monitor/web/shops.ts';
 import { useLatestProducts } from './use-products.ts';
 
 const shown = 6;

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../../platform/shared/format.ts';
-import { Button } from '../../../../platform/web/button.tsx';
-import { shopLimits } from '../../shared/limits.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { Button } from '#platform/web/button.tsx';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 
 interface ProductPagesProps {
   readonly trail: readonly string[];

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../../../platform/web/badge.tsx';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Moment } from '../../../../platform/web/moment.tsx';
-import { SmallPicture } from '../../../../platform/web/small-picture.tsx';
-import type { Product, Shop } from '../../shared/entities.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Moment } from '#platform/web/moment.tsx';
+import { SmallPicture } from '#platform/web/small-picture.tsx';
+import type { Product, Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { FinishedPictures } from './finished-pictures.tsx';
 import { SendButton } from './send-button.tsx';
 import { WebhookStatus } from './webhook-status.tsx';

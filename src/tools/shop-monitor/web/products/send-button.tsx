@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../../platform/web/button.tsx';
-import { client } from '../../../../platform/web/call.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { listProducts, sendProduct } from '../../shared/contract.ts';
-import type { Product } from '../../shared/entities.ts';
-import { showErrorToast } from '../error-toast.ts';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { listProducts, sendProduct } from '#tools/shop-monitor/shared/contract.ts';
+import type { Product } from '#tools/shop-monitor/shared/entities.ts';
+import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 
 interface SendButtonProps {
   readonly shopId: number;

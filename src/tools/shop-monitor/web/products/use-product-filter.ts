@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useUrlParams } from '../../../../platform/web/use-url-params.ts';
-import { type ProductFilter, productFilters } from '../../shared/statuses.ts';
+import { useUrlParams } from '#platform/web/use-url-params.ts';
+import { type ProductFilter, productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 
 /** What a list of products is limited to. */
 export interface ListFilter {

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import type { Product } from '../../shared/entities.ts';
+import type { Product } from '#tools/shop-monitor/shared/entities.ts';
 import { WebhookStatus } from './webhook-status.tsx';
 
 const sentAt = '2026-11-21T12:00:00.000Z';

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { Badge } from '../../../../platform/web/badge.tsx';
-import { Moment } from '../../../../platform/web/moment.tsx';
-import type { Product } from '../../shared/entities.ts';
-import type { NotificationState } from '../../shared/statuses.ts';
-import { productDeliveriesUrl } from '../deliveries-url.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { Moment } from '#platform/web/moment.tsx';
+import type { Product } from '#tools/shop-monitor/shared/entities.ts';
+import type { NotificationState } from '#tools/shop-monitor/shared/statuses.ts';
+import { productDeliveriesUrl } from '#tools/shop-monitor/web/deliveries-url.ts';
 
 /** How the states of a webhook are called and shown. */
 export const webhookBadges = {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatCount } from '../../../../platform/shared/format.ts';
-import { client } from '../../../../platform/web/call.ts';
-import { DeleteButton } from '../../../../platform/web/delete-button.tsx';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { deleteShop } from '../../shared/contract.ts';
-import type { Shop } from '../../shared/entities.ts';
-import { showErrorToast } from '../error-toast.ts';
-import { shopName, shopsKey } from '../shops.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { client } from '#platform/web/call.ts';
+import { DeleteButton } from '#platform/web/delete-button.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { deleteShop } from '#tools/shop-monitor/shared/contract.ts';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
 
 interface DeleteShopProps {
   readonly shop: Shop;

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { client } from '../../../../platform/web/call.ts';
-import { Switch } from '../../../../platform/web/switch.tsx';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { patchShop } from '../../shared/contract.ts';
-import type { Shop } from '../../shared/entities.ts';
-import { EmailAddressNote, useVerifiedEmail } from '../email-address.tsx';
-import { showErrorToast } from '../error-toast.ts';
-import { shopsKey } from '../shops.ts';
+import { client } from '#platform/web/call.ts';
+import { Switch } from '#platform/web/switch.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { patchShop } from '#tools/shop-monitor/shared/contract.ts';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { EmailAddressNote, useVerifiedEmail } from '#tools/shop-monitor/web/email-address.tsx';
+import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
 
 const label = 'Email me new products';
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount } from '../../../../platform/shared/format.ts';
-import { client } from '../../../../platform/web/call.ts';
-import { DayBars } from '../../../../platform/web/day-bars.tsx';
-import { Fold } from '../../../../platform/web/fold.tsx';
-import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
-import { presentDay } from '../../../../platform/web/moment.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { Skeleton } from '../../../../platform/web/skeleton.tsx';
-import { type Column, Table } from '../../../../platform/web/table.tsx';
-import { getShopDays } from '../../shared/contract.ts';
-import type { Shop, ShopDay } from '../../shared/entities.ts';
-import { shopLimits } from '../../shared/limits.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { client } from '#platform/web/call.ts';
+import { DayBars } from '#platform/web/day-bars.tsx';
+import { Fold } from '#platform/web/fold.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { presentDay } from '#platform/web/moment.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { type Column, Table } from '#platform/web/table.tsx';
+import { getShopDays } from '#tools/shop-monitor/shared/contract.ts';
+import type { Shop, ShopDay } from '#tools/shop-monitor/shared/entities.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 
 /** New products by day as bars, and the same numbers as a table. */
 export function NewProducts({ shop }: { readonly shop: Shop }) {

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import type { Shop } from '../../shared/entities.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 
 const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
 const WebhookOffNotice = lazyPart(async () => (await import('./webhook-off-notice.tsx')).WebhookOffNotice);

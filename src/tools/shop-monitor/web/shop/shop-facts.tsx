@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../../platform/shared/format.ts';
-import { Moment } from '../../../../platform/web/moment.tsx';
-import type { Shop } from '../../shared/entities.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { Moment } from '#platform/web/moment.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 
 /** The last and next scan, the number of products, and the last error. */
 export function ShopFacts({ shop }: { readonly shop: Shop }) {

@@ -1,6 +1,6 @@
-import { CopyButton } from '../../../../platform/web/copy-button.tsx';
-import type { Shop } from '../../shared/entities.ts';
-import { shopLimits } from '../../shared/limits.ts';
+import { CopyButton } from '#platform/web/copy-button.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 
 /** The addresses of the shop's feeds. */
 export function ShopFeeds({ shop }: { readonly shop: Shop }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shopStatuses, shopStatusMessages } from '../../shared/statuses.ts';
+import { shopStatuses, shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
 import { nextScanText } from './shop-facts.tsx';
 import { healthOf } from './shop-health.tsx';
 

@@ -1,11 +1,11 @@
-import { CallError } from '../../../../platform/shared/client.ts';
-import { Badge } from '../../../../platform/web/badge.tsx';
-import { presentMoment } from '../../../../platform/web/moment.tsx';
-import { Progress } from '../../../../platform/web/progress.tsx';
-import type { Shop } from '../../shared/entities.ts';
-import { shopProblems } from '../../shared/problems.ts';
-import { type ShopStatus, shopStatusMessages } from '../../shared/statuses.ts';
-import { shopName } from '../shops.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { presentMoment } from '#platform/web/moment.tsx';
+import { Progress } from '#platform/web/progress.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import { type ShopStatus, shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
+import { shopName } from '#tools/shop-monitor/web/shops.ts';
 
 interface ShopHealthProps {
   readonly shop: Shop;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { EmptyState } from '../../../../platform/web/empty-state.tsx';
-import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { Skeleton } from '../../../../platform/web/skeleton.tsx';
-import { Spinner } from '../../../../platform/web/spinner.tsx';
-import type { Shop } from '../../shared/entities.ts';
-import { marketplace } from '../../shared/shop-url.ts';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+import { Spinner } from '#platform/web/spinner.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 import { ShopCard } from './shop-card.tsx';
 
 interface ShopListProps {

@@ -1,20 +1,20 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useSession } from '../../../../account/access/web/session.ts';
-import { paths } from '../../../../platform/shared/paths.ts';
-import { Button } from '../../../../platform/web/button.tsx';
-import { cn } from '../../../../platform/web/cn.ts';
-import { EmptyState } from '../../../../platform/web/empty-state.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { LoadFailure } from '../../../../platform/web/load-failure.tsx';
-import { PageHeading } from '../../../../platform/web/page-heading.tsx';
-import { Section } from '../../../../platform/web/section.tsx';
-import { PageSpinner } from '../../../../platform/web/spinner.tsx';
-import { TableSkeleton } from '../../../../platform/web/skeleton.tsx';
-import type { Shop } from '../../shared/entities.ts';
-import { lastSeenOf } from '../last-seen.ts';
-import { shopName, useScanEnds, useShops, shopIdOf } from '../shops.ts';
+import { useSession } from '#account/access/web/session.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { Button } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { EmptyState } from '#platform/web/empty-state.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
+import { Section } from '#platform/web/section.tsx';
+import { PageSpinner } from '#platform/web/spinner.tsx';
+import { TableSkeleton } from '#platform/web/skeleton.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { lastSeenOf } from '#tools/shop-monitor/web/last-seen.ts';
+import { shopName, useScanEnds, useShops, shopIdOf } from '#tools/shop-monitor/web/shops.ts';
 import { DeleteShop } from './delete-shop.tsx';
 import { NewProducts } from './new-products.tsx';
 import { ShopAddresses } from './shop-addresses.tsx';
@@ -25,7 +25,9 @@ import { useScrapeShop } from './use-scrape-shop.ts';
 
 const EmailSwitch = lazyPart(async () => (await import('./email-switch.tsx')).EmailSwitch);
 const ShopFeeds = lazyPart(async () => (await import('./shop-feeds.tsx')).ShopFeeds);
-const Products = lazyPart(async () => (await import('../products/products.tsx')).Products);
+const Products = lazyPart(
+  async () => (await import('#tools/shop-monitor/web/products/products.tsx')).Products,
+);
 
 /** What another feature adds to each shop. */
 export interface RecipeSlot {

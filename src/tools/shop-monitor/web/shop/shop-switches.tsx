@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Switch } from '../../../../platform/web/switch.tsx';
-import type { Shop } from '../../shared/entities.ts';
-import { shopLimits } from '../../shared/limits.ts';
+import { Switch } from '#platform/web/switch.tsx';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { type SwitchName, useToggleShop } from './use-toggle-shop.ts';
 
 interface SwitchMessages {

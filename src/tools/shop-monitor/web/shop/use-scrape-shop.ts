@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatCount } from '../../../../platform/shared/format.ts';
-import { client } from '../../../../platform/web/call.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { listProducts, scrapeShop } from '../../shared/contract.ts';
-import type { ScanCounts } from '../../shared/entities.ts';
-import { showErrorToast } from '../error-toast.ts';
-import { shopsKey } from '../shops.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { client } from '#platform/web/call.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { listProducts, scrapeShop } from '#tools/shop-monitor/shared/contract.ts';
+import type { ScanCounts } from '#tools/shop-monitor/shared/entities.ts';
+import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
 
 /** Scans a shop. Pending until the server responds and the shops and products have been refetched. */
 export function useScrapeShop(shopId: number) {

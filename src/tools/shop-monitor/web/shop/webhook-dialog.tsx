@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { client } from '../../../../platform/web/call.ts';
-import { Dialog } from '../../../../platform/web/dialog.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { updateShop } from '../../shared/contract.ts';
-import type { Shop } from '../../shared/entities.ts';
-import { adviceFor } from '../add/shop-input.ts';
-import { showErrorToast } from '../error-toast.ts';
-import { shopName, shopsKey } from '../shops.ts';
+import { Button } from '#platform/web/button.tsx';
+import { client } from '#platform/web/call.ts';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { updateShop } from '#tools/shop-monitor/shared/contract.ts';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { adviceFor } from '#tools/shop-monitor/web/add/shop-input.ts';
+import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
 
 /** Changes the webhook URL of a shop. Closes once the server has stored it. */
 export function WebhookDialog({ shop, onClose }: { readonly shop: Shop; readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useWebhookEndpoints } from '../../../../account/webhooks/web/use-webhook-endpoints.ts';
-import { paths } from '../../../../platform/shared/paths.ts';
+import { useWebhookEndpoints } from '#account/webhooks/web/use-webhook-endpoints.ts';
+import { paths } from '#platform/shared/paths.ts';
 
 /** Shown while deliveries to the address are switched off (contract 5). */
 export function WebhookOffNotice({ webhookUrl }: { readonly webhookUrl: string }) {

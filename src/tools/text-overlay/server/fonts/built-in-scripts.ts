@@ -1,4 +1,4 @@
-import type { builtInFamilies } from '../../shared/families.ts';
+import type { builtInFamilies } from '#tools/text-overlay/shared/families.ts';
 import type { FontScript } from './parse/scripts.ts';
 
 type FamilyName = (typeof builtInFamilies)[number]['name'];

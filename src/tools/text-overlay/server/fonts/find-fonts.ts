@@ -1,10 +1,10 @@
-import type { Database } from '../../../../platform/server/database/database.ts';
-import { nearestName } from '../../../../platform/shared/field-problems.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { builtInFamilyOf, foldFamily, fontFamilies } from '../../shared/families.ts';
-import { type OwnFont, ownFontId } from '../../shared/fonts.ts';
-import { unknownFamilyText } from '../../shared/overlay-fields.ts';
-import type { TextOverlay } from '../../shared/text-overlay.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { nearestName } from '#platform/shared/field-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { builtInFamilyOf, foldFamily, fontFamilies } from '#tools/text-overlay/shared/families.ts';
+import { type OwnFont, ownFontId } from '#tools/text-overlay/shared/fonts.ts';
+import { unknownFamilyText } from '#tools/text-overlay/shared/overlay-fields.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { FontBytes } from './font-files.ts';
 import { type Font, listOwnFonts } from './fonts.ts';
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { Files } from '../../../../platform/server/files/files.ts';
-import { randomBase62 } from '../../../../platform/server/secrets/random-id.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { fontProblems } from '../../shared/font-problems.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { fontProblems } from '#tools/text-overlay/shared/font-problems.ts';
 
 /** The files of all own fonts have keys with this prefix. */
 export const fontFilePrefix = 'fonts/';

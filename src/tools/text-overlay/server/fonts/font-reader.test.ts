@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sampleFont } from '../../../../../test/sample-font.ts';
+import { sampleFont } from '#test/sample-font.ts';
 import { createFontReader } from './font-reader.ts';
 
 const script = fileURLToPath(new URL('../../../../../test/font-child.ts', import.meta.url));

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createKeyedMutex } from '../../../../platform/server/keyed-mutex.ts';
-import { type KernelLimits, limitedCommand } from '../../../../platform/server/process/limited-command.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { fontLimits } from '../../shared/font-limits.ts';
-import { fontProblems } from '../../shared/font-problems.ts';
+import { createKeyedMutex } from '#platform/server/keyed-mutex.ts';
+import { type KernelLimits, limitedCommand } from '#platform/server/process/limited-command.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
+import { fontProblems } from '#tools/text-overlay/shared/font-problems.ts';
 import { InvalidFont, type InvalidFontReason } from './parse/invalid-font.ts';
 import type { ParsedFont } from './parse/parse-font.ts';
 import { kindOf } from './parse/sfnt.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database, Tx } from '../../../../platform/server/database/database.ts';
-import type { Files } from '../../../../platform/server/files/files.ts';
-import { Problem } from '../../../../platform/shared/problem.ts';
-import { users } from '../../../../account/access/server/tables.ts';
-import { builtInFamilyOf } from '../../shared/families.ts';
-import { fontLimits } from '../../shared/font-limits.ts';
-import { fontProblems } from '../../shared/font-problems.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { users } from '#account/access/server/tables.ts';
+import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
+import { fontProblems } from '#tools/text-overlay/shared/font-problems.ts';
 import { fontFileKey, newFontFileName } from './font-files.ts';
 import type { ParsedFont } from './parse/parse-font.ts';
-import { fonts } from '../tables.ts';
+import { fonts } from '#tools/text-overlay/server/tables.ts';
 
 export interface FontDeps {
   readonly database: Database;

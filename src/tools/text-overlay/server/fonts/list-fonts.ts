@@ -1,9 +1,13 @@
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { QueryOf } from '../../../../platform/shared/endpoint.ts';
-import { type Page, pageOf } from '../../../../platform/shared/page.ts';
-import { builtInFamilies } from '../../shared/families.ts';
-import type { BuiltInFontRow, listFonts as endpoint, OwnFontRow } from '../../shared/font-contract.ts';
-import { fontLimits } from '../../shared/font-limits.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { QueryOf } from '#platform/shared/endpoint.ts';
+import { type Page, pageOf } from '#platform/shared/page.ts';
+import { builtInFamilies } from '#tools/text-overlay/shared/families.ts';
+import type {
+  BuiltInFontRow,
+  listFonts as endpoint,
+  OwnFontRow,
+} from '#tools/text-overlay/shared/font-contract.ts';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { builtInScripts } from './built-in-scripts.ts';
 import { type Font, listOwnFonts } from './fonts.ts';
 

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm';
-import type { Clock } from '../../../../platform/server/clock.ts';
-import type { Database } from '../../../../platform/server/database/database.ts';
-import type { RemovalDeps } from '../../../../platform/server/files/remove-files.ts';
-import { sweepOrphans } from '../../../../platform/server/files/sweep-orphans.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { RemovalDeps } from '#platform/server/files/remove-files.ts';
+import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
 import { fontFileKey, fontFilePrefix } from './font-files.ts';
-import { fonts } from '../tables.ts';
+import { fonts } from '#tools/text-overlay/server/tables.ts';
 
 interface SweepDeps extends RemovalDeps {
   readonly database: Database;

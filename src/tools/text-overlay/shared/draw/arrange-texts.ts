@@ -1,4 +1,4 @@
-import type { TextOverlay } from '../text-overlay.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { arrangeText, type ArrangedText, type FindFont, findBuiltInFont, styleOf } from './arrange.ts';
 import type { TextDrawer } from './drawer.ts';
 import type { Size } from './layout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { positions, type TextOverlay } from '../text-overlay.ts';
+import { positions, type TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { arrangeText, findBuiltInFont, styleOf } from './arrange.ts';
 import type { TextLayout } from './layout.ts';
 

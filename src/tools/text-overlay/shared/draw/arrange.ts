@@ -1,8 +1,8 @@
-import type { LayoutReport } from '../contract.ts';
-import { builtInFamilies, fontIdOf, nearestWeight } from '../families.ts';
-import type { FontId, OwnFont } from '../fonts.ts';
-import { marginShare, pixelsOf } from '../lengths.ts';
-import type { TextOverlay, TextStyle } from '../text-overlay.ts';
+import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
+import { builtInFamilies, fontIdOf, nearestWeight } from '#tools/text-overlay/shared/families.ts';
+import type { FontId, OwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import { marginShare, pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { TextOverlay, TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { boundsOfBoxes, movedBox, rotatedBox, wholePixels } from './boxes.ts';
 import { blurMargin } from './blur.ts';
 import type { Box, Point, Size, TextLayout } from './layout.ts';

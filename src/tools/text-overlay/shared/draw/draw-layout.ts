@@ -1,4 +1,4 @@
-import { parseHexColour } from '../../../../platform/shared/colour.ts';
+import { parseHexColour } from '#platform/shared/colour.ts';
 import type { ColourFill } from './colour-glyph.ts';
 import { gradientStyle } from './gradient.ts';
 import type { DrawGlyphs } from './layer-of.ts';

@@ -1,5 +1,5 @@
-import { type FontFiles, type FontId, isOwnFont } from '../fonts.ts';
-import type { TextStyle } from '../text-overlay.ts';
+import { type FontFiles, type FontId, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { ArrangedText } from './arrange.ts';
 import { drawGlyphsWith } from './draw-layout.ts';
 import { createFontFace, type FontFace } from './font-face.ts';

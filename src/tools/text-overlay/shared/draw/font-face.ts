@@ -1,5 +1,5 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { type FontId, isOwnFont } from '../fonts.ts';
+import { type FontId, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import { type ColourFill, readColourGlyph } from './colour-glyph.ts';
 import { type Bounds, type Outline, type ScaledPath, scaledPath } from './outline.ts';
 import type { PathConstructor } from './pen.ts';

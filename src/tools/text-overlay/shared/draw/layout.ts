@@ -1,4 +1,4 @@
-import type { TextStyle } from '../text-overlay.ts';
+import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { hanFontOf } from './candidates.ts';
 import type { FontFace } from './font-face.ts';
 import { shownText } from './graphemes.ts';

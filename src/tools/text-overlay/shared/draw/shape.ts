@@ -1,5 +1,5 @@
 import { Buffer, ClusterLevel, Direction, Feature, shape } from 'harfbuzzjs';
-import { isOwnFont } from '../fonts.ts';
+import { isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontFace } from './font-face.ts';
 import { loadedFace, type LoadedFonts, type Run } from './itemise.ts';
 

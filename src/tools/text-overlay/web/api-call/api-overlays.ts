@@ -1,5 +1,5 @@
-import type { ApiOverlay } from '../../shared/overlay-fields.ts';
-import type { TextOverlay } from '../../shared/text-overlay.ts';
+import type { ApiOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
 /**
  * Returns a text with the API's field names, and without fields that have their defaults. Without outline

@@ -1,9 +1,9 @@
-import { useSnippetKey } from '../../../../account/api-keys/web/use-snippet-key.ts';
-import { callSnippets } from '../../../../platform/shared/reference/snippets.ts';
-import { ApiCallDialog } from '../../../../platform/web/api-call-dialog.tsx';
-import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
-import { drawText } from '../../shared/contract.ts';
-import type { Overlay } from '../state/editor.ts';
+import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
+import { callSnippets } from '#platform/shared/reference/snippets.ts';
+import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
+import type { PictureSource } from '#platform/web/picture/picture.ts';
+import { drawText } from '#tools/text-overlay/shared/contract.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { toApiOverlay } from './api-overlays.ts';
 import { overlayCall, overlayNodeName } from './overlay-call.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { overlayEntrySchema } from '../../shared/overlay-fields.ts';
-import { type PlacedText, reduceEditor, startEditor, workOf } from '../state/editor.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { callSnippets } from '../../../../platform/shared/reference/snippets.ts';
+import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
+import { type PlacedText, reduceEditor, startEditor, workOf } from '#tools/text-overlay/web/state/editor.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { toApiOverlay } from './api-overlays.ts';
 import { overlayCall, overlayNodeName } from './overlay-call.ts';
 

@@ -1,6 +1,6 @@
-import { type Call, postCall } from '../../../../platform/shared/reference/call.ts';
-import type { PictureSource } from '../../../../platform/web/picture/picture.ts';
-import type { ApiOverlay } from '../../shared/overlay-fields.ts';
+import { type Call, postCall } from '#platform/shared/reference/call.ts';
+import type { PictureSource } from '#platform/web/picture/picture.ts';
+import type { ApiOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
 
 interface OverlayCall {
   readonly url: string;

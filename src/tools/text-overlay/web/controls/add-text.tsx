@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { overlayLimits } from '../../shared/text-overlay.ts';
-import type { Work } from '../state/editor.ts';
-import { draftMark } from '../state/use-editor-keys.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import { draftMark } from '#tools/text-overlay/web/state/use-editor-keys.ts';
 import { isWithinLimit, textError } from './check-text.ts';
 
 interface AddTextProps {

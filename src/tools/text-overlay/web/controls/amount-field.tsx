@@ -1,9 +1,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { NumberInput } from '../../../../platform/web/number-field.tsx';
-import { Slider } from '../../../../platform/web/slider.tsx';
-import type { Bounds } from '../state/lengths.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { NumberInput } from '#platform/web/number-field.tsx';
+import { Slider } from '#platform/web/slider.tsx';
+import type { Bounds } from '#tools/text-overlay/web/state/lengths.ts';
 
 interface AmountFieldProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { overlayLimits } from '../../shared/text-overlay.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 
 /**
  * Returns whether the API accepts a text of this length (contract 3). A longer text stays in its field and is

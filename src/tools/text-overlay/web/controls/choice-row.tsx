@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { type Position, positions } from '../../shared/text-overlay.ts';
-import { RadioButtons } from '../../../../platform/web/radio-buttons.tsx';
+import { type Position, positions } from '#tools/text-overlay/shared/text-overlay.ts';
+import { RadioButtons } from '#platform/web/radio-buttons.tsx';
 
 interface ChoiceRowProps<Value extends string> {
   readonly label: string;

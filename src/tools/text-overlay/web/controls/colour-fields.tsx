@@ -1,7 +1,7 @@
-import { editorDefaults, overlayLimits } from '../../shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '../state/editor.ts';
-import { numberOf } from '../state/lengths.ts';
-import { ColourField } from '../../../../platform/web/colour-field.tsx';
+import { editorDefaults, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
+import { ColourField } from '#platform/web/colour-field.tsx';
 import { LengthField } from './length-field.tsx';
 
 interface ColourFieldsProps {

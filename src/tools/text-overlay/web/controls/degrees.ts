@@ -1,4 +1,4 @@
-import { overlayLimits } from '../../shared/text-overlay.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 
 const stepDegrees = 15;
 /** A slider of 200 pixels cannot be set more exactly than to 2 degrees. */

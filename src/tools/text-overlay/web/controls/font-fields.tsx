@@ -1,5 +1,5 @@
-import type { ChangeText, Overlay } from '../state/editor.ts';
-import { FontField } from '../fonts/font-field.tsx';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import { FontField } from '#tools/text-overlay/web/fonts/font-field.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { WeightField } from './weight-field.tsx';
 

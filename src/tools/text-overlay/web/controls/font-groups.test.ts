@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fontFamilies } from '../../shared/families.ts';
+import { fontFamilies } from '#tools/text-overlay/shared/families.ts';
 import { fontGroups } from './font-groups.ts';
 
 const labelsOf = (groups: ReturnType<typeof fontGroups>) => groups.map(({ label }) => label);

@@ -1,5 +1,5 @@
-import { builtInFamilies, type FamilyKind } from '../../shared/families.ts';
-import { specFamilies } from '../../shared/text-overlay.ts';
+import { builtInFamilies, type FamilyKind } from '#tools/text-overlay/shared/families.ts';
+import { specFamilies } from '#tools/text-overlay/shared/text-overlay.ts';
 
 /** Families under one heading of the font picker. */
 export interface FontGroup {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { draftMark } from '../state/use-editor-keys.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { draftMark } from '#tools/text-overlay/web/state/use-editor-keys.ts';
 import { fontGroups } from './font-groups.ts';
 import { FontOption } from './font-option.tsx';
 import type { OwnFonts } from './font-picker.tsx';

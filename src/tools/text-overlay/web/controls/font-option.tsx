@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Icon } from '../../../../platform/web/icon.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Icon } from '#platform/web/icon.tsx';
 
 interface FontOptionProps {
   readonly id: string;

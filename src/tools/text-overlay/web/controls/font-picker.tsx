@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { controlClass } from '../../../../platform/web/input.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Field } from '#platform/web/field.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { controlClass } from '#platform/web/input.tsx';
 import { FontList } from './font-list.tsx';
 import { overColumn } from './over-column.ts';
 import { rememberFont } from './recent-fonts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { fetchPart } from '../../../../platform/web/fetch-part.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { logFailure } from '../../../../platform/web/log.ts';
-import { Select } from '../../../../platform/web/select.tsx';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { Field } from '#platform/web/field.tsx';
+import { logFailure } from '#platform/web/log.ts';
+import { Select } from '#platform/web/select.tsx';
 
 interface FontSelectProps {
   readonly families: readonly string[];
@@ -17,7 +17,7 @@ export function FontSelect({ families, value, onChange }: FontSelectProps) {
   async function loadFaces() {
     if (faceOf) return;
     try {
-      const faces = await fetchPart(() => import('../drawing/font-files.ts'));
+      const faces = await fetchPart(() => import('#tools/text-overlay/web/drawing/font-files.ts'));
       faces.addFontFaces();
       setFaceOf(() => faces.faceOf);
     } catch (error) {

@@ -1,9 +1,9 @@
-import { Field } from '../../../../platform/web/field.tsx';
-import { Slider } from '../../../../platform/web/slider.tsx';
-import { type Length, overlayLimits } from '../../shared/text-overlay.ts';
-import { type Bounds, inOtherUnit, numberOf } from '../state/lengths.ts';
-import { NumberInput } from '../../../../platform/web/number-field.tsx';
-import { RadioButtons } from '../../../../platform/web/radio-buttons.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Slider } from '#platform/web/slider.tsx';
+import { type Length, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import { type Bounds, inOtherUnit, numberOf } from '#tools/text-overlay/web/state/lengths.ts';
+import { NumberInput } from '#platform/web/number-field.tsx';
+import { RadioButtons } from '#platform/web/radio-buttons.tsx';
 
 interface LengthFieldProps {
   readonly label: string;

@@ -1,10 +1,14 @@
-import type { Size } from '../../shared/draw/layout.ts';
-import { pixelsOf } from '../../shared/lengths.ts';
-import { type Alignment, alignments, overlayLimits as limits } from '../../shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '../state/editor.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import {
+  type Alignment,
+  alignments,
+  overlayLimits as limits,
+} from '#tools/text-overlay/shared/text-overlay.ts';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { FitFields } from './fit-fields.tsx';
-import { NumberField } from '../../../../platform/web/number-field.tsx';
+import { NumberField } from '#platform/web/number-field.tsx';
 
 interface LinesFieldsProps {
   readonly overlay: Overlay;

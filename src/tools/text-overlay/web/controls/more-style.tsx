@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Fold } from '../../../../platform/web/fold.tsx';
+import { Fold } from '#platform/web/fold.tsx';
 
 interface MoreStyleProps {
   /** What the text has of it, while it is folded. */

@@ -1,6 +1,6 @@
-import { Button } from '../../../../platform/web/button.tsx';
-import type { BringInside } from '../state/bring-inside.ts';
-import type { ChangeText } from '../state/editor.ts';
+import { Button } from '#platform/web/button.tsx';
+import type { BringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
 
 interface OverEdgeProps {
   /** Undefined for a text that is inside. */

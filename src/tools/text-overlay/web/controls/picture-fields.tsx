@@ -1,18 +1,14 @@
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
-import { outboundProblems } from '../../../../platform/shared/outbound-problems.ts';
-import { Alert } from '../../../../platform/web/alert.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { FileDrop } from '../../../../platform/web/file-drop.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { fixOf, messageOf } from '../../../../platform/web/messages.ts';
-import { Spinner } from '../../../../platform/web/spinner.tsx';
-import {
-  type Picture,
-  type PictureSource,
-  readPictureUrl,
-} from '../../../../platform/web/picture/picture.ts';
-import type { WantedPicture } from '../../../../platform/web/picture/open-wanted.ts';
-import { draftMark } from '../state/use-editor-keys.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { FileDrop } from '#platform/web/file-drop.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
+import { Spinner } from '#platform/web/spinner.tsx';
+import { type Picture, type PictureSource, readPictureUrl } from '#platform/web/picture/picture.ts';
+import type { WantedPicture } from '#platform/web/picture/open-wanted.ts';
+import { draftMark } from '#tools/text-overlay/web/state/use-editor-keys.ts';
 
 interface PictureFieldsProps {
   readonly picture: Picture | null;

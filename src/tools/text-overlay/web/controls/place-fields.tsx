@@ -1,8 +1,8 @@
-import type { Point } from '../../shared/draw/layout.ts';
-import { overlayLimits, type Position, positions } from '../../shared/text-overlay.ts';
-import type { Overlay } from '../state/editor.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
+import { overlayLimits, type Position, positions } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { PositionChoice } from './choice-row.tsx';
-import { NumberField } from '../../../../platform/web/number-field.tsx';
+import { NumberField } from '#platform/web/number-field.tsx';
 import type { Places } from './text-groups.tsx';
 
 interface PlaceFieldsProps {

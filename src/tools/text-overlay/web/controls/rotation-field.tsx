@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { overlayLimits } from '../../shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '../state/editor.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { AmountField } from './amount-field.tsx';
 import { degreesAfterKey, snappedDegrees } from './degrees.ts';
 

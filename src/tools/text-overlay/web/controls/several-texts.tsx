@@ -1,11 +1,11 @@
 import { type Dispatch, useState } from 'react';
-import { announce } from '../../../../platform/web/announce.ts';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import type { Size } from '../../shared/draw/layout.ts';
-import { boundsOf, textBox } from '../stage/text-box.ts';
-import { aligned, type BoundedText, distributed } from '../state/align.ts';
-import type { CentredText, EditorAction, Overlay } from '../state/editor.ts';
+import { announce } from '#platform/web/announce.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { boundsOf, textBox } from '#tools/text-overlay/web/stage/text-box.ts';
+import { aligned, type BoundedText, distributed } from '#tools/text-overlay/web/state/align.ts';
+import type { CentredText, EditorAction, Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { SwitchRow } from './switch-row.tsx';
 import type { Places } from './text-groups.tsx';
 

@@ -1,4 +1,4 @@
-import { parseHexColour } from '../../../../platform/shared/colour.ts';
+import { parseHexColour } from '#platform/shared/colour.ts';
 
 const hex = (channel: number) => channel.toString(16).padStart(2, '0').toUpperCase();
 

@@ -1,7 +1,7 @@
-import { ColourField } from '../../../../platform/web/colour-field.tsx';
-import { RadioButtons } from '../../../../platform/web/radio-buttons.tsx';
-import { overlayDefaults, overlayLimits, type ShadowStyle } from '../../shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '../state/editor.ts';
+import { ColourField } from '#platform/web/colour-field.tsx';
+import { RadioButtons } from '#platform/web/radio-buttons.tsx';
+import { overlayDefaults, overlayLimits, type ShadowStyle } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { AmountField } from './amount-field.tsx';
 import { splitColour, withOpacity } from './shadow-colour.ts';
 import { SwitchRow } from './switch-row.tsx';

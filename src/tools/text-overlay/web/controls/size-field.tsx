@@ -1,5 +1,5 @@
-import { overlayLimits } from '../../shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '../state/editor.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { LengthField } from './length-field.tsx';
 
 interface SizeFieldProps {

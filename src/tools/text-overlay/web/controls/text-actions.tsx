@@ -1,8 +1,8 @@
 import type { Dispatch } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import type { Point } from '../../shared/draw/layout.ts';
-import type { EditorAction } from '../state/editor.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 
 interface TextActionsProps {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Field } from '../../../../platform/web/field.tsx';
-import { controlClass } from '../../../../platform/web/input.tsx';
-import type { ChangeText, Overlay } from '../state/editor.ts';
+import { cn } from '#platform/web/cn.ts';
+import { Field } from '#platform/web/field.tsx';
+import { controlClass } from '#platform/web/input.tsx';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import { isWithinLimit, textError } from './check-text.ts';
 
 interface TextFieldProps {

@@ -1,11 +1,11 @@
 import type { Dispatch, ReactNode } from 'react';
-import { pixelsOf } from '../../shared/lengths.ts';
-import type { Point, Size } from '../../shared/draw/layout.ts';
-import type { Position } from '../../shared/text-overlay.ts';
-import type { ChangeText, EditorAction, Overlay } from '../state/editor.ts';
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
-import { bringInside } from '../state/bring-inside.ts';
-import { shorterSide } from '../state/lengths.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { ChangeText, EditorAction, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import { bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
+import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
 import { FontFields } from './font-fields.tsx';
 import { LinesFields } from './lines-fields.tsx';

@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useRef } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import type { Size } from '../../shared/draw/layout.ts';
-import { type EditorAction, type Overlay, toggled } from '../state/editor.ts';
+import { Button } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { type EditorAction, type Overlay, toggled } from '#tools/text-overlay/web/state/editor.ts';
 import { SeveralTexts } from './several-texts.tsx';
 import { TextEditor } from './text-editor.tsx';
 import type { Places } from './text-groups.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { TabSet } from '../../../../platform/web/tabs.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import { TabSet } from '#platform/web/tabs.tsx';
 import { type TextEditorProps, type TextGroup, textGroups } from './text-groups.tsx';
 
 interface TextSheetProps extends TextEditorProps {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { fetchPart } from '../../../../platform/web/fetch-part.ts';
-import { createOwnFontSource } from '../fonts/own-fonts-query.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { createOwnFontSource } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
 
 /**
  * Returns a function from a family to its CSS font family, or undefined until the addresses of the font files are
@@ -13,7 +13,7 @@ export function useFaces(): ((family: string) => string) | undefined {
 const facesQuery = {
   queryKey: ['text overlay faces'],
   queryFn: async ({ client }: { readonly client: QueryClient }) => {
-    const faces = await fetchPart(() => import('../fonts/font-faces.ts'));
+    const faces = await fetchPart(() => import('#tools/text-overlay/web/fonts/font-faces.ts'));
     return { faceOf: faces.openFontFaces(createOwnFontSource(client)) };
   },
   structuralSharing: false,

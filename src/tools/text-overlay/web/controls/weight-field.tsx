@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { RadioButtons } from '../../../../platform/web/radio-buttons.tsx';
-import { builtInFamilies, nearestWeight } from '../../shared/families.ts';
-import { overlayDefaults } from '../../shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '../state/editor.ts';
+import { RadioButtons } from '#platform/web/radio-buttons.tsx';
+import { builtInFamilies, nearestWeight } from '#tools/text-overlay/shared/families.ts';
+import { overlayDefaults } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
 
 interface WeightFieldProps {
   readonly overlay: Overlay;

@@ -6,15 +6,15 @@ import {
   findBuiltInFont,
   findFontAmong,
   styleOf,
-} from '../../shared/draw/arrange.ts';
-import { createTextDrawer } from '../../shared/draw/drawer.ts';
-import type { Size } from '../../shared/draw/layout.ts';
-import type { CanvasKit, Pen } from '../../shared/draw/pen.ts';
-import { builtInFamilyOf } from '../../shared/families.ts';
-import { type FontFiles, isOwnFont } from '../../shared/fonts.ts';
-import type { TextOverlay } from '../../shared/text-overlay.ts';
-import { fetchOwnFont } from '../fonts/fetch-own-font.ts';
-import { createOwnFontSource } from '../fonts/own-fonts-query.ts';
+} from '#tools/text-overlay/shared/draw/arrange.ts';
+import { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { CanvasKit, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
+import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
+import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import { fetchOwnFont } from '#tools/text-overlay/web/fonts/fetch-own-font.ts';
+import { createOwnFontSource } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
 import { fontUrls } from './font-urls.ts';
 import { createLayoutCache } from './layout-cache.ts';
 import { createPaintCache } from './paint-cache.ts';

@@ -1,5 +1,5 @@
-import { findBuiltInFont } from '../../shared/draw/arrange.ts';
-import { fontFamilies } from '../../shared/families.ts';
+import { findBuiltInFont } from '#tools/text-overlay/shared/draw/arrange.ts';
+import { fontFamilies } from '#tools/text-overlay/shared/families.ts';
 import { fontUrls } from './font-urls.ts';
 
 const regular = 400;

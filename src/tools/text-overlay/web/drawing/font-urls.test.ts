@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fontPaths } from '../../shared/fonts.ts';
+import { fontPaths } from '#tools/text-overlay/shared/fonts.ts';
 import { fontUrls } from './font-urls.ts';
 
 test('the browser draws with the same files as the server', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TextLayout } from '../../shared/draw/layout.ts';
-import type { TextStyle } from '../../shared/text-overlay.ts';
+import type { TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { createLayoutCache } from './layout-cache.ts';
 
 const style: TextStyle = {

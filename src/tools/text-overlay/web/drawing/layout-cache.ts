@@ -1,6 +1,6 @@
-import type { TextDrawer } from '../../shared/draw/drawer.ts';
-import type { TextLayout } from '../../shared/draw/layout.ts';
-import type { TextStyle } from '../../shared/text-overlay.ts';
+import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 
 /** More than one picture's texts, so that undo and redo find theirs too. */
 const maxLayouts = 100;

@@ -1,7 +1,7 @@
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
-import type { PaintedText, TextDrawer } from '../../shared/draw/drawer.ts';
-import type { Target } from '../../shared/draw/layer-of.ts';
-import type { TextOverlay } from '../../shared/text-overlay.ts';
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { PaintedText, TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { Target } from '#tools/text-overlay/shared/draw/layer-of.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
 export type Paint = (text: ArrangedText, target: Target) => PaintedText;
 

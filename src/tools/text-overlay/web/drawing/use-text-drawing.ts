@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchPart } from '../../../../platform/web/fetch-part.ts';
-import type { TextOverlay } from '../../shared/text-overlay.ts';
-import { ownFontsKey } from '../fonts/own-fonts-key.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import { ownFontsKey } from '#tools/text-overlay/web/fonts/own-fonts-key.ts';
 import type { Drawing } from './browser-drawing.ts';
 
 /** A drawing module, as far as it and the fonts have been loaded. */

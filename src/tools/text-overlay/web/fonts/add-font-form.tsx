@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
-import { Alert } from '../../../../platform/web/alert.tsx';
-import { Button } from '../../../../platform/web/button.tsx';
-import { Field } from '../../../../platform/web/field.tsx';
-import { FileDrop } from '../../../../platform/web/file-drop.tsx';
-import { Input } from '../../../../platform/web/input.tsx';
-import { fixOf, messageOf } from '../../../../platform/web/messages.ts';
-import { Progress } from '../../../../platform/web/progress.tsx';
-import { fontLimits } from '../../shared/font-limits.ts';
-import type { OwnFontRow } from '../../shared/font-contract.ts';
-import { fontProblems } from '../../shared/font-problems.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { FileDrop } from '#platform/web/file-drop.tsx';
+import { Input } from '#platform/web/input.tsx';
+import { fixOf, messageOf } from '#platform/web/messages.ts';
+import { Progress } from '#platform/web/progress.tsx';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
+import type { OwnFontRow } from '#tools/text-overlay/shared/font-contract.ts';
+import { fontProblems } from '#tools/text-overlay/shared/font-problems.ts';
 import { useAddFont } from './use-own-fonts.ts';
 
 const accepted = '.ttf,.otf,.woff2,font/ttf,font/otf,font/woff2';

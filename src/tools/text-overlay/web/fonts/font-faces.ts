@@ -1,6 +1,6 @@
-import { logFailure } from '../../../../platform/web/log.ts';
-import type { FontId } from '../../shared/fonts.ts';
-import { addFontFaces, faceOf } from '../drawing/font-files.ts';
+import { logFailure } from '#platform/web/log.ts';
+import type { FontId } from '#tools/text-overlay/shared/fonts.ts';
+import { addFontFaces, faceOf } from '#tools/text-overlay/web/drawing/font-files.ts';
 import { fetchOwnFont } from './fetch-own-font.ts';
 import type { OwnFontSource } from './own-fonts-query.ts';
 

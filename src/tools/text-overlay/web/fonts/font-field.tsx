@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { FontPicker } from '../controls/font-picker.tsx';
-import { builtInFamilyOf } from '../../shared/families.ts';
-import { overlayDefaults } from '../../shared/text-overlay.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { FontPicker } from '#tools/text-overlay/web/controls/font-picker.tsx';
+import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
+import { overlayDefaults } from '#tools/text-overlay/shared/text-overlay.ts';
 import { ownFontsQuery } from './own-fonts-query.ts';
 
 const OwnFontsDialog = lazyPart(async () => (await import('./own-fonts-dialog.tsx')).OwnFontsDialog);

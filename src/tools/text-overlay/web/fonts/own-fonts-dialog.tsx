@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeleteButton } from '../../../../platform/web/delete-button.tsx';
-import { Dialog } from '../../../../platform/web/dialog.tsx';
-import { fontLimits } from '../../shared/font-limits.ts';
-import type { OwnFontRow } from '../../shared/font-contract.ts';
-import { useFaces } from '../controls/use-faces.ts';
+import { DeleteButton } from '#platform/web/delete-button.tsx';
+import { Dialog } from '#platform/web/dialog.tsx';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
+import type { OwnFontRow } from '#tools/text-overlay/shared/font-contract.ts';
+import { useFaces } from '#tools/text-overlay/web/controls/use-faces.ts';
 import { AddFontForm } from './add-font-form.tsx';
 import { ownFontsQuery } from './own-fonts-query.ts';
 import { useDeleteFont } from './use-own-fonts.ts';

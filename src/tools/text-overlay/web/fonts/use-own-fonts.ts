@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isolate } from '../../../../platform/shared/isolate.ts';
-import { client } from '../../../../platform/web/call.ts';
-import { messageOf } from '../../../../platform/web/messages.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import { upload } from '../../../../platform/web/upload.ts';
-import type { ResponseOf } from '../../../../platform/shared/endpoint.ts';
-import { addFont, deleteFont, type OwnFontRow } from '../../shared/font-contract.ts';
+import { isolate } from '#platform/shared/isolate.ts';
+import { client } from '#platform/web/call.ts';
+import { messageOf } from '#platform/web/messages.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import { upload } from '#platform/web/upload.ts';
+import type { ResponseOf } from '#platform/shared/endpoint.ts';
+import { addFont, deleteFont, type OwnFontRow } from '#tools/text-overlay/shared/font-contract.ts';
 import { ownFontsQuery } from './own-fonts-query.ts';
 
 export interface NewFont {

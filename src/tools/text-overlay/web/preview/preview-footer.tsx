@@ -1,11 +1,11 @@
-import { Button } from '../../../../platform/web/button.tsx';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { isRescaled } from '../state/rescale.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
+import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { isRescaled } from '#tools/text-overlay/web/state/rescale.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { SheetChoice } from './sheet-choice.tsx';
-import { type View, type Zoom, zoomStep } from '../stage/view.ts';
+import { type View, type Zoom, zoomStep } from '#tools/text-overlay/web/stage/view.ts';
 
 interface PreviewFooterProps {
   readonly editor: Editor;

@@ -1,17 +1,17 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Alert } from '../../../../platform/web/alert.tsx';
-import { Button } from '../../../../platform/web/button.tsx';
-import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { messageOf } from '../../../../platform/web/messages.ts';
-import { Spinner } from '../../../../platform/web/spinner.tsx';
-import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import { useElementSize } from '../../../../platform/web/use-element-size.ts';
-import { viewOf, type Zoom } from '../stage/view.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { Alert } from '#platform/web/alert.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { CropFrame } from '#platform/web/crop-frame.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import { Spinner } from '#platform/web/spinner.tsx';
+import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import { useElementSize } from '#platform/web/use-element-size.ts';
+import { viewOf, type Zoom } from '#tools/text-overlay/web/stage/view.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { type CallDialog, Toolbar } from './toolbar.tsx';
 
-const Stage = lazyPart(async () => (await import('../stage/stage.tsx')).Stage);
+const Stage = lazyPart(async () => (await import('#tools/text-overlay/web/stage/stage.tsx')).Stage);
 const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
 
 interface PreviewPanelProps {

@@ -1,8 +1,8 @@
-import { client } from '../../../../platform/web/call.ts';
-import { logFailure } from '../../../../platform/web/log.ts';
-import { scalePicture } from '../../../../platform/web/picture/open-picture.ts';
-import type { Size } from '../../../../platform/shared/size.ts';
-import { recordDownload as endpoint } from '../../shared/download-contract.ts';
+import { client } from '#platform/web/call.ts';
+import { logFailure } from '#platform/web/log.ts';
+import { scalePicture } from '#platform/web/picture/open-picture.ts';
+import type { Size } from '#platform/shared/size.ts';
+import { recordDownload as endpoint } from '#tools/text-overlay/shared/download-contract.ts';
 
 const thumbnailPx = 320;
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { cn } from '../../../../platform/web/cn.ts';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { RadioButtons } from '../../../../platform/web/radio-buttons.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { RadioButtons } from '#platform/web/radio-buttons.tsx';
 import { chooseSheet, type Sheet, sheets, useSheet } from './sheet.ts';
 import { backgroundOf } from './sheet-frame.tsx';
 

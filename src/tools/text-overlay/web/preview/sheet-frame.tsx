@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { CropFrame } from '../../../../platform/web/crop-frame.tsx';
+import { CropFrame } from '#platform/web/crop-frame.tsx';
 import { type Sheet, useSheet } from './sheet.ts';
 
 /** The frame of the picture, with the chosen sheet behind it. It is never part of the picture. */

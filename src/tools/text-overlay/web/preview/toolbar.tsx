@@ -1,22 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Button } from '../../../../platform/web/button.tsx';
-import { fetchPart } from '../../../../platform/web/fetch-part.ts';
-import { Icon } from '../../../../platform/web/icon.tsx';
-import { lazyPart } from '../../../../platform/web/lazy-part.tsx';
-import { messageOf } from '../../../../platform/web/messages.ts';
-import type { Download } from '../../../../platform/web/picture/downloads.ts';
-import { saveBlob } from '../../../../platform/web/save-blob.ts';
-import { toast } from '../../../../platform/web/toast-store.ts';
-import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { Button } from '#platform/web/button.tsx';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { Icon } from '#platform/web/icon.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { messageOf } from '#platform/web/messages.ts';
+import type { Download } from '#platform/web/picture/downloads.ts';
+import { saveBlob } from '#platform/web/save-blob.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 
 const OverlayCallDialog = lazyPart(
-  async () => (await import('../api-call/overlay-call-dialog.tsx')).OverlayCallDialog,
+  async () => (await import('#tools/text-overlay/web/api-call/overlay-call-dialog.tsx')).OverlayCallDialog,
 );
-const DownloadAs = lazyPart(
-  async () => (await import('../../../../platform/web/picture/download-as.tsx')).DownloadAs,
-);
+const DownloadAs = lazyPart(async () => (await import('#platform/web/picture/download-as.tsx')).DownloadAs);
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -121,7 +119,7 @@ function useDownload({ work, drawn, markDownloaded }: Editor, drawing: TextDrawi
   return useMutation({
     mutationFn: async (chosen: Download | undefined) => {
       if (!work.picture) return;
-      const { renderPicture } = await fetchPart(() => import('../stage/draw-scene.ts'));
+      const { renderPicture } = await fetchPart(() => import('#tools/text-overlay/web/stage/draw-scene.ts'));
       const startedAtMs = performance.now();
       const blob = await renderPicture(work.picture, drawn, drawing.module, chosen?.format);
       const fileName = chosen?.fileName ?? 'edited-image.png';

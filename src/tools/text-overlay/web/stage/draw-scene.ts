@@ -1,9 +1,9 @@
-import type { Box, Size } from '../../shared/draw/layout.ts';
-import { drawAs, type PictureFormat, png } from '../../../../platform/web/picture/draw-as.ts';
-import type { Drawing } from '../drawing/browser-drawing.ts';
-import { loadImage } from '../../../../platform/web/picture/open-picture.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import type { Overlay } from '../state/editor.ts';
+import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.ts';
+import type { Drawing } from '#tools/text-overlay/web/drawing/browser-drawing.ts';
+import { loadImage } from '#platform/web/picture/open-picture.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
 
 export interface Scene {
   readonly image: CanvasImageSource;

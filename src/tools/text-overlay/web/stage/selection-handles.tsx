@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { cn } from '../../../../platform/web/cn.ts';
-import type { Point, Size } from '../../shared/draw/layout.ts';
-import type { Length } from '../../shared/text-overlay.ts';
-import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import type { Overlay } from '../state/editor.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { cn } from '#platform/web/cn.ts';
+import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { centreOf, type TextBox, turned } from './text-box.ts';
 import { type HandleKind, unwrapped } from './transform.ts';
 import { useTransform } from './use-transform.ts';

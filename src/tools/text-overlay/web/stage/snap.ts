@@ -1,4 +1,4 @@
-import type { Box, Point, Size } from '../../shared/draw/layout.ts';
+import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 
 /** The lines that a text has snapped to, for display: `x` vertical, `y` horizontal, in picture pixels. */
 export interface Guides {

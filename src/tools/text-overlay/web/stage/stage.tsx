@@ -1,10 +1,10 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { cn } from '../../../../platform/web/cn.ts';
-import type { TextDrawing } from '../drawing/use-text-drawing.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { SheetFrame } from '../preview/sheet-frame.tsx';
-import { selectedOf } from '../state/editor.ts';
-import type { Editor } from '../state/use-editor.ts';
+import { cn } from '#platform/web/cn.ts';
+import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { SheetFrame } from '#tools/text-overlay/web/preview/sheet-frame.tsx';
+import { selectedOf } from '#tools/text-overlay/web/state/editor.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { InPlaceEditor } from './in-place-editor.tsx';
 import { SelectionHandles } from './selection-handles.tsx';
 import type { Guides } from './snap.ts';

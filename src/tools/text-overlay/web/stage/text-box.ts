@@ -1,9 +1,9 @@
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
-import { movedBox, rotatedBox } from '../../shared/draw/boxes.ts';
-import type { Box, Point, Size } from '../../shared/draw/layout.ts';
-import { pixelsOf } from '../../shared/lengths.ts';
-import type { PlacedText } from '../state/editor.ts';
-import { shorterSide } from '../state/lengths.ts';
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import { movedBox, rotatedBox } from '#tools/text-overlay/shared/draw/boxes.ts';
+import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 
 /** The box of a text before it is turned about its centre, in picture pixels. */
 export interface TextBox {

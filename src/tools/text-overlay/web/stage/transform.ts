@@ -1,9 +1,9 @@
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
-import type { Point, Size } from '../../shared/draw/layout.ts';
-import { pixelsOf } from '../../shared/lengths.ts';
-import { type Length, overlayLimits as limits } from '../../shared/text-overlay.ts';
-import type { Overlay, PlacedText } from '../state/editor.ts';
-import { lengthOf, numberOf, percentOf, shorterSide } from '../state/lengths.ts';
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import { type Length, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Overlay, PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import { lengthOf, numberOf, percentOf, shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import { centreOf, textBox, turned } from './text-box.ts';
 
 /** What a handle changes: -1 is left or top, 1 is right or bottom. */

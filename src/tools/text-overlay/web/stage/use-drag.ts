@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Box, Point } from '../../shared/draw/layout.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
-import { toggled } from '../state/editor.ts';
-import type { Editor } from '../state/use-editor.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
+import { toggled } from '#tools/text-overlay/web/state/editor.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import {
   type Drag,
   dragTo,

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Point } from '../../shared/draw/layout.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { scrollAfterZoom, type View, wheelScale, withinScales, type Zoom } from './view.ts';
 
 /** What stays under the pointer: a point of the window before the change of scale, and where it goes. */

@@ -1,5 +1,5 @@
-import { boundsOfBoxes } from '../../shared/draw/boxes.ts';
-import type { Box } from '../../shared/draw/layout.ts';
+import { boundsOfBoxes } from '#tools/text-overlay/shared/draw/boxes.ts';
+import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CentredText } from './editor.ts';
 
 /** A text with the smallest upright box around it, in picture pixels. */

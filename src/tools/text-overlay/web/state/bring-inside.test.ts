@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { bringInside } from './bring-inside.ts';
 
 const picture = { width: 1000, height: 500 };

@@ -1,7 +1,7 @@
-import type { ArrangedText } from '../../shared/draw/arrange.ts';
-import { marginShare } from '../../shared/lengths.ts';
-import type { Size } from '../../shared/draw/layout.ts';
-import { overlayLimits } from '../../shared/text-overlay.ts';
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import { marginShare } from '#tools/text-overlay/shared/lengths.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { PlacedText } from './editor.ts';
 import { lengthOf, percentOf, shorterSide } from './lengths.ts';
 

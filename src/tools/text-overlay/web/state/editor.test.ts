@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
 import {
   allSelectedOf,
   type EditorAction,

@@ -1,13 +1,13 @@
-import { pixelsOf } from '../../shared/lengths.ts';
-import type { Point, Size } from '../../shared/draw/layout.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import {
   editorDefaults,
   overlayDefaults,
   overlayLimits,
   type Position,
   type TextOverlay,
-} from '../../shared/text-overlay.ts';
-import type { Picture } from '../../../../platform/web/picture/picture.ts';
+} from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Picture } from '#platform/web/picture/picture.ts';
 import { type Authored, broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
 import { cancelRun, endRun, type History, record, redo, startHistory, undo } from './history.ts';

@@ -1,11 +1,11 @@
-import { pixelsOf } from '../../shared/lengths.ts';
-import type { Size } from '../../shared/draw/layout.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import {
   editorDefaults,
   type Length,
   overlayLimits as limits,
   type Percent,
-} from '../../shared/text-overlay.ts';
+} from '#tools/text-overlay/shared/text-overlay.ts';
 
 /** Returns the length that a font size in percent is a share of, in picture pixels. */
 export function shorterSide({ width, height }: Size): number {

@@ -1,6 +1,6 @@
-import { pixelsOf } from '../../shared/lengths.ts';
-import type { Size } from '../../shared/draw/layout.ts';
-import { type Length, overlayLimits as limits } from '../../shared/text-overlay.ts';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { type Length, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Overlay, PlacedText } from './editor.ts';
 import { lengthOf, shorterSide } from './lengths.ts';
 

@@ -1,4 +1,4 @@
-import type { Size } from '../../shared/draw/layout.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { PlacedText, Work } from './editor.ts';
 
 /** The part of the work that survives a reload. The file of a picture without an address is kept apart. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { announce } from '../../../../platform/web/announce.ts';
-import type { Point } from '../../shared/draw/layout.ts';
+import { announce } from '#platform/web/announce.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { allSelectedOf, type EditorAction, type Overlay, workOf } from './editor.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';

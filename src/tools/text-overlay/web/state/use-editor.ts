@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useLeaveGuard } from '../../../../platform/web/use-leave-guard.ts';
+import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
 import {
   type EditorAction,
   type EditorState,

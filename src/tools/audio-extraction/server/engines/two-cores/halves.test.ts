@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_AAC, FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoPath } from '../../../../../../test/videos.ts';
-import { makeGapVideo } from '../../../../../../test/gap-video.ts';
-import { makeVideo } from '../../../../../../test/make-video.ts';
-import { framesOf } from '../../../../../../test/mp3-frames.ts';
-import { decodeExactly } from '../../../../../../test/sound.ts';
+import { videoPath } from '#test/videos.ts';
+import { makeGapVideo } from '#test/gap-video.ts';
+import { makeVideo } from '#test/make-video.ts';
+import { framesOf } from '#test/mp3-frames.ts';
+import { decodeExactly } from '#test/sound.ts';
 import { cutFrame, encodeInHalves } from './halves.ts';
-import { type EncodingOptions, openEncoding } from '../encoding.ts';
-import { extractWithFfmpeg } from '../ffmpeg.ts';
-import { openMp3File } from '../mp3-file.ts';
+import { type EncodingOptions, openEncoding } from '#tools/audio-extraction/server/engines/encoding.ts';
+import { extractWithFfmpeg } from '#tools/audio-extraction/server/engines/ffmpeg.ts';
+import { openMp3File } from '#tools/audio-extraction/server/engines/mp3-file.ts';
 
 let dir: string;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Encoding, EncodingOptions, Extent } from '../encoding.ts';
-import { MediaError } from '../engine.ts';
-import type { Mp3File } from '../mp3-file.ts';
-import type { Part } from '../stated-length.ts';
+import type { Encoding, EncodingOptions, Extent } from '#tools/audio-extraction/server/engines/encoding.ts';
+import { MediaError } from '#tools/audio-extraction/server/engines/engine.ts';
+import type { Mp3File } from '#tools/audio-extraction/server/engines/mp3-file.ts';
+import type { Part } from '#tools/audio-extraction/server/engines/stated-length.ts';
 import { samplesPerFrame } from './mp3-frame.ts';
 import { type SecondHalf, startSecondHalf } from './second-half.ts';
 import { SplicePoint } from './splice-point.ts';

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AV_LOG_ERROR, AV_PKT_DATA_SKIP_SAMPLES, Log, type Packet } from 'node-av';
-import { type Encoding, openEncoding } from '../encoding.ts';
-import { MediaError } from '../engine.ts';
+import { type Encoding, openEncoding } from '#tools/audio-extraction/server/engines/encoding.ts';
+import { MediaError } from '#tools/audio-extraction/server/engines/engine.ts';
 import { cell, type SecondHalfMessage, type SecondHalfTask } from './second-half.ts';
 
 /** The thread of `second-half.ts`: encodes a video from a given frame on, into a file of bare MP3 frames. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { videoPath } from '../../../../../../test/videos.ts';
+import { videoPath } from '#test/videos.ts';
 import { startSecondHalf } from './second-half.ts';
 
 let dir: string;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import type { EncodingOptions, Extent } from '../encoding.ts';
-import { MediaError, type MediaErrorCode } from '../engine.ts';
+import type { EncodingOptions, Extent } from '#tools/audio-extraction/server/engines/encoding.ts';
+import { MediaError, type MediaErrorCode } from '#tools/audio-extraction/server/engines/engine.ts';
 import { frameSizeBytes } from './mp3-frame.ts';
 
 /** The thread's task. */

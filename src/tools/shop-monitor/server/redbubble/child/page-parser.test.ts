@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Mode } from '../../../../../sandbox/marketplace/server/modes.ts';
-import { writeShopPage } from '../../../../../sandbox/marketplace/server/shop-page.ts';
-import { createMarketplaceState } from '../../../../../sandbox/marketplace/server/state.ts';
+import type { Mode } from '#sandbox/marketplace/server/modes.ts';
+import { writeShopPage } from '#sandbox/marketplace/server/shop-page.ts';
+import { createMarketplaceState } from '#sandbox/marketplace/server/state.ts';
 import { createPageParser, type PageParser, parserLimits } from './page-parser.ts';
 import { PageTooHeavy } from './parser-process.ts';
 

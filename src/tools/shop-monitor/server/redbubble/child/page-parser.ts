@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ParsedPage } from '../parse/page.ts';
+import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
 import {
   type PageTask,
   type ParserLimits,

@@ -1,5 +1,5 @@
-import { decodePage, parseShopPage } from '../parse/parse.ts';
-import { allowsPage } from '../parse/robots-rules.ts';
+import { decodePage, parseShopPage } from '#tools/shop-monitor/server/redbubble/parse/parse.ts';
+import { allowsPage } from '#tools/shop-monitor/server/redbubble/parse/robots-rules.ts';
 import type { ParserMessage, ParserTask } from './parser-process.ts';
 
 /**

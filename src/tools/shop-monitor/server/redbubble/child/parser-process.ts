@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type KernelLimits, limitedCommand } from '../../../../../platform/server/process/limited-command.ts';
-import type { ParsedPage } from '../parse/page.ts';
+import { type KernelLimits, limitedCommand } from '#platform/server/process/limited-command.ts';
+import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
 
 /** A shop page as it was received. */
 export interface PageTask {

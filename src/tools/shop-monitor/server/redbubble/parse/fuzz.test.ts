@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Mode } from '../../../../../sandbox/marketplace/server/modes.ts';
-import { createRandom, pick, type Random } from '../../../../../sandbox/marketplace/server/random.ts';
-import { writeShopPage } from '../../../../../sandbox/marketplace/server/shop-page.ts';
-import { createMarketplaceState } from '../../../../../sandbox/marketplace/server/state.ts';
+import type { Mode } from '#sandbox/marketplace/server/modes.ts';
+import { createRandom, pick, type Random } from '#sandbox/marketplace/server/random.ts';
+import { writeShopPage } from '#sandbox/marketplace/server/shop-page.ts';
+import { createMarketplaceState } from '#sandbox/marketplace/server/state.ts';
 import type { ParsedWork } from './page.ts';
 import { parseShopPage } from './parse.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Mode } from '../../../../../sandbox/marketplace/server/modes.ts';
-import { writeShopPage } from '../../../../../sandbox/marketplace/server/shop-page.ts';
-import { createMarketplaceState } from '../../../../../sandbox/marketplace/server/state.ts';
+import type { Mode } from '#sandbox/marketplace/server/modes.ts';
+import { writeShopPage } from '#sandbox/marketplace/server/shop-page.ts';
+import { createMarketplaceState } from '#sandbox/marketplace/server/state.ts';
 import { parseShopPage } from './parse.ts';
 
 const artist = 'some-artist';

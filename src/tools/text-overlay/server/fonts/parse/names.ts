@@ -1,5 +1,5 @@
 import type { Face } from 'harfbuzzjs';
-import { fontLimits } from '../../../shared/font-limits.ts';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 
 /** The ids of names (OpenType, `name`). */
 const ids = { family: 1, style: 2, typographicFamily: 16, typographicStyle: 17 };

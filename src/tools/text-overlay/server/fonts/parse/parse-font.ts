@@ -1,7 +1,7 @@
 import { Blob, Face } from 'harfbuzzjs';
-import { createFontFace, type FontFace } from '../../../shared/draw/font-face.ts';
-import { shapeRun } from '../../../shared/draw/shape.ts';
-import { ownFontId } from '../../../shared/fonts.ts';
+import { createFontFace, type FontFace } from '#tools/text-overlay/shared/draw/font-face.ts';
+import { shapeRun } from '#tools/text-overlay/shared/draw/shape.ts';
+import { ownFontId } from '#tools/text-overlay/shared/fonts.ts';
 import { InvalidFont } from './invalid-font.ts';
 import { nameOf } from './names.ts';
 import { type FontScript, scriptsOf } from './scripts.ts';

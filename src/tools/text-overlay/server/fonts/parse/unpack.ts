@@ -1,5 +1,5 @@
 import decompress from 'woff2-encoder/decompress';
-import { fontLimits } from '../../../shared/font-limits.ts';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { InvalidFont } from './invalid-font.ts';
 
 const headerBytes = 48;
