@@ -55,6 +55,21 @@ describe('what a browser has to fetch', () => {
     expect(bytes).toBeLessThanOrEqual(110 * KiB);
   });
 
+  test('nothing of the signed-in screens for the rest of the landing page and for the look who is signed in', () => {
+    const rest = ['landing/below-the-fold.tsx', '../../account/access/web/identity/identity-client.ts'];
+    const frame = [...shell].filter((name) => !landing.has(name));
+    expect(frame.length).toBeGreaterThan(0);
+    for (const name of rest) {
+      expect(manifest).toHaveProperty([name]);
+      expect([...needed(name)].filter((one) => frame.includes(one))).toEqual([]);
+    }
+  });
+
+  test('at most 3 KiB of script more for the lower half of the landing page', async () => {
+    const more = [...needed('landing/below-the-fold.tsx')].filter((name) => !landing.has(name));
+    expect(await gzippedBytes(scriptsOf(more))).toBeLessThanOrEqual(3 * KiB);
+  });
+
   test('the landing page is rendered and styled within one window of a new connection, without a style that the content security policy refuses', async () => {
     const drawn = await readFile(new URL('landing.html', dist), 'utf8');
     for (const words of [

@@ -10,6 +10,10 @@ const start = /\/app\/web\/main\.tsx$/;
 const application = /\/app\/web\/index\.html$/;
 const documentation = /\/app\/web\/docs(?:\.html$|\/)/;
 const landing = /\/app\/web\/landing\//;
+/** The lower half of the landing page, which every visitor loads. */
+const belowTheFold = /\/app\/web\/landing\/below-the-fold\.tsx$/;
+/** The provider's library, which looks for a visitor's sign-in once the landing page is idle. */
+const identityLibrary = /\/access\/web\/identity\/identity-client\.ts$/;
 /** What every signed-in screen loads. */
 const frame = /\/app\/web\/frame\.ts$/;
 /** Most visits begin there: what it shares is there for the next page. */
@@ -40,6 +44,9 @@ export function chunks(root: string): Rolldown.CodeSplittingOptions {
     if (fonts.test(id)) return 'fonts';
     if (hasStart(application)) return 'first';
     if (hasStart(documentation)) return null;
+    // What other screens show as well is small.
+    if (hasStart(belowTheFold)) return starts.every((one) => landing.test(one)) ? 'below-the-fold' : 'first';
+    if (hasStart(identityLibrary) && starts.length > 1) return 'identity-message';
     const screens = starts.filter(isScreen);
     if (screens.length > 1 && payment.test(id)) return 'payment';
     const isShared = starts.length > 1 && !hasStart(landing);

@@ -15,6 +15,7 @@ import type { IdentityUser } from './identity/identity-client.ts';
 import { identityMessage } from './identity/identity-message.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { continuePath } from './next-path.ts';
 import { useSetSession } from './session.ts';
 import { sessionMark } from './session-mark.ts';
 
@@ -27,7 +28,8 @@ const titles: Readonly<Record<AuthActionMode, string>> = {
 
 /** The page that the links in the provider's emails open. */
 export function AuthActionPage() {
-  const search = new URLSearchParams(useSearch());
+  const query = useSearch();
+  const search = new URLSearchParams(query);
   const code = search.get('oobCode') ?? '';
   const mode = authAction.modes.find((known) => known === search.get('mode'));
   return (
@@ -37,7 +39,7 @@ export function AuthActionPage() {
       ) : mode === 'resetPassword' ? (
         <ResetPassword code={code} />
       ) : (
-        <Apply code={code} />
+        <Apply code={code} next={continuePath(query, window.location.origin) ?? paths.login} />
       )}
     </AuthFrame>
   );
@@ -62,7 +64,7 @@ function ResetPassword({ code }: { readonly code: string }) {
 }
 
 /** Uses the code as soon as the page opens. A second visit says that the link is no longer valid. */
-function Apply({ code }: { readonly code: string }) {
+function Apply({ code, next }: { readonly code: string; readonly next: string }) {
   const bringUpToDate = useBringUpToDate();
   const applied = useQuery({
     queryKey: ['identity applied', code],
@@ -80,7 +82,7 @@ function Apply({ code }: { readonly code: string }) {
       <p role="status" className="mb-5 text-lg">
         Done. This address is verified.
       </p>
-      <Link href={paths.login} className={buttonClass()}>
+      <Link href={next} className={buttonClass()}>
         Continue
       </Link>
     </>

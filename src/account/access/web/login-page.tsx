@@ -25,10 +25,11 @@ export function LoginPage() {
   const session = useSession();
   const search = useSearch();
   const [, navigate] = useLocation();
-  const goOn = () => navigate(nextPath(search, window.location.origin, paths.app), { replace: true });
+  const next = nextPath(search, window.location.origin, paths.app);
+  const goOn = () => navigate(next, { replace: true });
   const google = useGoogleSignIn(goOn);
   const signIn = useEmailSignIn(goOn);
-  const signUp = useEmailSignUp(goOn);
+  const signUp = useEmailSignUp(goOn, next);
   const signInAttempts = [google, signIn, signUp];
   const pending = signInAttempts.some(({ isPending }) => isPending);
 
@@ -46,7 +47,7 @@ export function LoginPage() {
 
   const member = session.state === 'signedIn' || session.state === 'subscriber';
   if (session.state === 'loading' || (member && !session.confirmed)) return <PageSpinner />;
-  if (member && !pending) return <WelcomeBack user={session.user} />;
+  if (member && !pending) return <WelcomeBack user={session.user} next={next} />;
   const isSigningUp = new URLSearchParams(search).get('tab') === signUpTab;
   const error = signInAttempts.find((signInAttempt) => signInAttempt.error)?.error;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath, signInPath } from './next-path.ts';
+import { continuePath, nextPath, signInPath } from './next-path.ts';
 
 const origin = 'https://overprint.example';
 const next = (wanted: string) =>
@@ -25,4 +25,13 @@ test.each([
 
 test('without a wanted path it leads to the start', () => {
   expect(nextPath('', origin, '/app')).toBe('/app');
+});
+
+test.each([
+  [`${origin}/account?tab=billing&plan=yearly`, '/account?tab=billing&plan=yearly'],
+  ['https://evil.example/account', undefined],
+  [`${origin}//evil.example/`, undefined],
+  ['/account', undefined],
+])('the link of an email leads on to a page of this origin alone: %j', (url, path) => {
+  expect(continuePath(`?${new URLSearchParams({ continueUrl: url }).toString()}`, origin)).toBe(path);
 });

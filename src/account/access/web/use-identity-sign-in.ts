@@ -33,15 +33,17 @@ function useSignIn<Input>({ method, sign, failure, success, onSignedIn }: SignIn
 }
 
 /**
- * Signs up and sends the verification email. A failure to send it is only logged: the settings can resend.
+ * Signs up and sends the verification email, whose link leads on to the path. A failure to send it is only logged: the
+ * settings can resend.
  */
 async function signUpAndVerify(
   identity: IdentityClient,
   credentials: EmailAndPassword,
+  next: string,
 ): Promise<IdentityUser> {
   const user = await identity.signUp(credentials);
   await identity
-    .sendVerification()
+    .sendVerification(new URL(next, window.location.origin).href)
     .catch((error: unknown) => logFailure('The verification email was not sent', error));
   return user;
 }
@@ -67,10 +69,11 @@ export function useEmailSignIn(onSignedIn: () => void) {
   });
 }
 
-export function useEmailSignUp(onSignedIn: () => void) {
+/** The verification email leads on to `next`. */
+export function useEmailSignUp(onSignedIn: () => void, next: string) {
   return useSignIn<EmailAndPassword>({
     method: 'email',
-    sign: signUpAndVerify,
+    sign: (identity, credentials) => signUpAndVerify(identity, credentials, next),
     failure: 'Sign-up failed',
     success: 'Account created successfully!',
     onSignedIn,

@@ -2,14 +2,19 @@ import { Link } from 'wouter';
 import { Button, buttonClass } from '#platform/web/button.tsx';
 import { Facts } from '#platform/web/facts.tsx';
 import { presentMoment } from '#platform/web/moment.tsx';
-import { paths } from '#platform/shared/paths.ts';
 import type { User } from '#account/access/shared/contract.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useIdentityUser } from './use-identity.ts';
 import { useLogout } from './use-logout.ts';
 
+interface WelcomeBackProps {
+  readonly user: User;
+  /** The path of the page that was asked for. */
+  readonly next: string;
+}
+
 /** The sign-in screen for a user who is signed in (spec 2): the account and a button to sign out. */
-export function WelcomeBack({ user }: { readonly user: User }) {
+export function WelcomeBack({ user, next }: WelcomeBackProps) {
   const identity = useIdentityUser();
   const logout = useLogout({ failure: 'Error' });
   const name = identity?.displayName ?? user.displayName ?? user.username;
@@ -33,7 +38,7 @@ export function WelcomeBack({ user }: { readonly user: User }) {
         />
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
-        <Link href={paths.app} className={buttonClass()}>
+        <Link href={next} className={buttonClass()}>
           Go to the app
         </Link>
         <Button variant="outline" pending={logout.isPending} onClick={() => logout.mutate()}>

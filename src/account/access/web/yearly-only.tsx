@@ -30,7 +30,10 @@ export function YearlyOnly({ feature, text, children }: YearlyOnlyProps) {
         </div>
       )}
       <p>
-        <Link href={`${paths.account}?tab=billing`} className={buttonClass({ variant: 'outline' })}>
+        <Link
+          href={`${paths.account}?tab=billing&buy=plan&plan=yearly`}
+          className={buttonClass({ variant: 'outline' })}
+        >
           See the Yearly plan
         </Link>
       </p>

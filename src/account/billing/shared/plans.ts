@@ -1,4 +1,5 @@
 import { yearlyFeatures } from '#platform/shared/entitlement.ts';
+import { paths } from '#platform/shared/paths.ts';
 
 /**
  * The two subscriptions (spec 2, Subscription page). `GET /api/plans` adds price and price id from the
@@ -46,3 +47,8 @@ export const plans: Readonly<Record<PlanId, PlanDetails>> = {
     listPriceCents: 29_999,
   },
 };
+
+/** Returns the address at which an account buys a plan, or changes to it. */
+export function planPath(plan: PlanId): string {
+  return `${paths.account}?${new URLSearchParams({ tab: 'billing', buy: 'plan', plan }).toString()}`;
+}

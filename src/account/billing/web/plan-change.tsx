@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Facts } from '#platform/web/facts.tsx';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
@@ -10,6 +9,7 @@ import type { Plan, SubscriptionState } from '#account/billing/shared/contract.t
 import { useChangePlan } from './mutations.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { type ChangePreview, type Offer, useChangePreview, usePlans } from './queries.ts';
+import { useChosenPlan } from './use-chosen-plan.ts';
 
 /** Moves a live subscription to another plan, after showing what that costs now (contract 7). */
 export function PlanChange({
@@ -18,7 +18,7 @@ export function PlanChange({
   readonly subscription: SubscriptionState;
 }) {
   const { data, error, refetch } = usePlans();
-  const [chosen, setChosen] = useState(current);
+  const [chosen, choose] = useChosenPlan(current);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-72" />;
   const other = data.plans.find(({ id }) => id === chosen && id !== current);
@@ -29,9 +29,9 @@ export function PlanChange({
         currency={data.currency}
         chosen={chosen}
         current={current}
-        onChoose={setChosen}
+        onChoose={choose}
       />
-      {other && <Change key={other.id} plan={other} offer={data} onKeep={() => setChosen(current)} />}
+      {other && <Change key={other.id} plan={other} offer={data} onKeep={() => choose(current)} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { presentMoney } from '#platform/web/money.ts';
 import { PageHeading } from '#platform/web/page-heading.tsx';
@@ -11,6 +10,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { type Offer, usePlans, useSubscription } from './queries.ts';
 import { useStartedSubscription } from './started-payments.ts';
+import { useChosenPlan } from './use-chosen-plan.ts';
 
 /** The subscription page (spec 2). A subscriber changes the plan here instead (contract 7). */
 export function SubscribePage() {
@@ -39,11 +39,11 @@ export function PlanPurchase() {
 }
 
 function PlanChoice({ offer }: { readonly offer: Offer }) {
-  const [chosen, setChosen] = useState(offer.plans[0]?.id ?? null);
+  const [chosen, choose] = useChosenPlan(offer.plans[0]?.id ?? null);
   const plan = offer.plans.find(({ id }) => id === chosen);
   return (
     <div className="grid gap-10">
-      <PlanCards plans={offer.plans} currency={offer.currency} chosen={chosen} onChoose={setChosen} />
+      <PlanCards plans={offer.plans} currency={offer.currency} chosen={chosen} onChoose={choose} />
       {plan && <SubscriptionPayment key={plan.id} plan={plan} offer={offer} />}
     </div>
   );

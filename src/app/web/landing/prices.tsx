@@ -1,11 +1,13 @@
 import { Link } from 'wouter';
-import { listCurrency, planIds, plans } from '#account/billing/shared/plans.ts';
+import { listCurrency, planIds, type PlanId, planPath, plans } from '#account/billing/shared/plans.ts';
 import { paths } from '#platform/shared/paths.ts';
 import { Badge } from '#platform/web/badge.tsx';
 import { buttonClass } from '#platform/web/button.tsx';
 import { presentMoney } from '#platform/web/money.ts';
 
 interface Offer {
+  /** Undefined for the free tier. */
+  readonly plan?: PlanId;
   readonly name: string;
   readonly price: string;
   readonly per: string;
@@ -27,6 +29,7 @@ const offers: readonly Offer[] = [
   ...planIds.map((id) => {
     const { name, interval, listPriceCents, popular, features: list } = plans[id];
     return {
+      plan: id,
       name,
       price: presentMoney(listPriceCents / 100, listCurrency),
       per: `per ${interval}`,
@@ -36,14 +39,13 @@ const offers: readonly Offer[] = [
   }),
 ];
 
-const plansPath = `${paths.account}?tab=billing&buy=plan`;
 const signUpPath = `${paths.login}?tab=sign-up`;
 
 /** The prices of the free tier and of the plans, each with what begins it, for visitors or for members. */
 export function Prices({ member = false }: { readonly member?: boolean }) {
-  const startOf = ({ name }: Offer) => {
-    if (name === free.name) return member ? undefined : signUpPath;
-    return member ? plansPath : `${signUpPath}&next=${encodeURIComponent(plansPath)}`;
+  const startOf = ({ plan }: Offer) => {
+    if (plan === undefined) return member ? undefined : signUpPath;
+    return member ? planPath(plan) : `${signUpPath}&next=${encodeURIComponent(planPath(plan))}`;
   };
   return (
     <section aria-labelledby="prices-title" className="border-t-2 border-ink pt-5 pb-14">
@@ -66,7 +68,7 @@ interface PriceRowProps {
 }
 
 /** A line of the price list: name, price, features, and a link that begins it. */
-function PriceRow({ offer: { name, price, per, features, popular }, start }: PriceRowProps) {
+function PriceRow({ offer: { plan, name, price, per, features, popular }, start }: PriceRowProps) {
   return (
     <li className="grid items-baseline gap-x-8 gap-y-1 border-t border-rule py-4 first:border-t-0 lg:grid-cols-[130px_140px_minmax(0,1fr)_140px] xl:grid-cols-[200px_200px_minmax(0,1fr)_140px]">
       <span className="flex flex-wrap items-center gap-3 font-display text-xl font-bold">
@@ -85,7 +87,7 @@ function PriceRow({ offer: { name, price, per, features, popular }, start }: Pri
             href={start}
             className={buttonClass({ variant: popular ? 'default' : 'outline', size: 'sm' })}
           >
-            {name === free.name ? 'Start free' : `Choose ${name}`}
+            {plan === undefined ? 'Start free' : `Choose ${name}`}
           </Link>
         )}
       </span>

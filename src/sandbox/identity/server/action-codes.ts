@@ -28,14 +28,14 @@ export async function sendCode(deps: CodeDeps, fields: z.output<(typeof sendOobC
     }
     case 'VERIFY_EMAIL': {
       const identity = await findByToken(deps, fields.idToken);
-      await emailCode(deps, identity, 'VERIFY_EMAIL');
+      await emailCode(deps, identity, 'VERIFY_EMAIL', { continueUrl: fields.continueUrl });
       return { email: identity.email };
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
       const newEmail = parseEmail(fields.newEmail);
       const identity = await findByToken(deps, fields.idToken, { recent: true });
       if (await findByEmail(deps, newEmail)) throw new ToolkitError('EMAIL_EXISTS');
-      await emailCode(deps, identity, 'VERIFY_AND_CHANGE_EMAIL', newEmail);
+      await emailCode(deps, identity, 'VERIFY_AND_CHANGE_EMAIL', { newEmail });
       return { email: identity.email };
     }
     default:
@@ -43,19 +43,28 @@ export async function sendCode(deps: CodeDeps, fields: z.output<(typeof sendOobC
   }
 }
 
-/** The code works once, for an hour. It goes to `newEmail` where the address is to change. */
+interface CodeOptions {
+  /** The code goes there where the address is to change. */
+  readonly newEmail?: string | undefined;
+  /** Where the link leads on to. */
+  readonly continueUrl?: string | undefined;
+}
+
+/** Emails a code that works once, for an hour. */
 async function emailCode(
   deps: CodeDeps,
   identity: SandboxIdentity,
   purpose: Purpose,
-  newEmail: string | null = null,
+  { newEmail, continueUrl }: CodeOptions = {},
 ): Promise<void> {
   const code = randomBytes(codeBytes).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + sandboxLimits.actionCodeMinutes * 60_000);
   await deps.database.orm
     .insert(sandboxActionCodes)
-    .values({ codeHash: hash(code), uid: identity.uid, purpose, newEmail, expiresAt });
-  await deps.mail.send(actionEmail(purpose, newEmail ?? identity.email, { code, publicUrl: deps.publicUrl }));
+    .values({ codeHash: hash(code), uid: identity.uid, purpose, newEmail: newEmail ?? null, expiresAt });
+  const query = { mode: messages[purpose].mode, oobCode: code, ...(continueUrl && { continueUrl }) };
+  const url = `${deps.publicUrl}${authAction.path}?${new URLSearchParams(query).toString()}`;
+  await deps.mail.send(actionEmail(purpose, newEmail ?? identity.email, url));
 }
 
 const messages = {
@@ -79,13 +88,8 @@ const messages = {
   },
 } as const satisfies Record<Purpose, object>;
 
-function actionEmail(
-  purpose: Purpose,
-  to: string,
-  { code, publicUrl }: { readonly code: string; readonly publicUrl: string },
-): Email {
-  const { mode, subject, label, invitation } = messages[purpose];
-  const url = `${publicUrl}${authAction.path}?${new URLSearchParams({ mode, oobCode: code }).toString()}`;
+function actionEmail(purpose: Purpose, to: string, url: string): Email {
+  const { subject, label, invitation } = messages[purpose];
   const closing = 'If you did not ask for this, ignore this email.';
   return composeEmail({ to, subject, paragraphs: ['Hello,', invitation], action: { label, url }, closing });
 }

@@ -96,6 +96,7 @@ export const sendOobCode = toolkitEndpoint(
     email: text.optional(),
     idToken: text.optional(),
     newEmail: text.optional(),
+    continueUrl: text.optional(),
   }),
 );
 

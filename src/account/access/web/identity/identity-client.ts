@@ -42,7 +42,8 @@ export interface IdentityClient {
   signInAgain(password: string): Promise<IdentityUser>;
   signInAgainWithGoogle(): Promise<IdentityUser>;
   sendPasswordReset(email: string): Promise<void>;
-  sendVerification(): Promise<void>;
+  /** Emails a link that verifies the address. From there it leads on to `continueUrl`, if that is given. */
+  sendVerification(continueUrl?: string): Promise<void>;
   /** Fetches the user again. The next token has what changed, such as a verified address. */
   reload(): Promise<IdentityUser | null>;
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
@@ -81,7 +82,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     signInAgain: async (password) => present(await profile.proveAgain(currentUser(), password)),
     signInAgainWithGoogle: async () => present((await signInAgainWithGoogle(currentUser(), settings)).user),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
-    sendVerification: () => profile.sendVerification(currentUser()),
+    sendVerification: (continueUrl) => profile.sendVerification(currentUser(), continueUrl),
     reload: async () => auth.currentUser && present(await profile.reloadUser(auth.currentUser)),
     changePassword: (current, next) => profile.changePassword(currentUser(), current, next),
     changeEmail: (current, email) => profile.changeEmail(currentUser(), current, email),

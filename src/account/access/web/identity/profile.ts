@@ -11,10 +11,17 @@ import {
   type User,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
+import { errorCode } from './identity-message.ts';
 
-/** Emails a link that verifies the address. */
-export function sendVerification(user: User): Promise<void> {
-  return sendEmailVerification(user);
+/** Emails a link that verifies the address, and leads on to `continueUrl` where the provider allows that host. */
+export async function sendVerification(user: User, continueUrl?: string): Promise<void> {
+  if (continueUrl === undefined) return sendEmailVerification(user);
+  try {
+    await sendEmailVerification(user, { url: continueUrl });
+  } catch (error) {
+    if (errorCode(error) !== 'auth/unauthorized-continue-uri') throw error;
+    await sendEmailVerification(user);
+  }
 }
 
 /** Fetches the user again and renews the token, so that the server learns what changed. */
