@@ -98,7 +98,7 @@ async function subscribeTo({ database, clock, webhooks }: Deps, userId: number, 
   const missing = count === 0 ? [] : Array.from({ length: count === 1 ? 1 : count - 1 });
   for (const index of missing.keys()) {
     const url = `http://127.0.0.1:${portOf(receiver)}/subscribed/${count}/${index}`;
-    await subscribe({ database, clock, authorizations }, userId, { url });
+    await subscribe({ database, clock, authorizations }, userId, { url }, async () => undefined);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
 import { pgliteDatabase } from '#platform/server/database/pglite.ts';
 import { openPostgres } from '#platform/server/database/postgres.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -12,6 +12,9 @@ import { isSpread } from './spread/is-spread.ts';
 import { startWire, type Wire } from './wire.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
+
+/** Ends a transaction with what it has made, for a test that has no response to commit. */
+export const asMade = async <Made>(_tx: Tx, made: Made): Promise<Made> => made;
 
 /** Both engines, for `describe.each`; several processes share PostgreSQL alone. */
 export const databaseKinds: readonly DatabaseKind[] = isSpread ? ['postgres'] : ['pglite', 'postgres'];

@@ -9,7 +9,7 @@ import { createDeps, type Deps } from '#app/server/deps.ts';
 import { loadConfig } from '#platform/server/config/config.ts';
 import { createLog } from '#platform/server/log.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
-import { databaseKinds } from './database.ts';
+import { asMade, databaseKinds } from './database.ts';
 import { videoBytes } from './videos.ts';
 
 const [oldKey, newKey] = ['old', 'new'].map((name) => name.padEnd(32, '.'));
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   async function sealEverything(): Promise<void> {
     for (let count = 0; count < 2; count += 1)
       await createApiKey(app.deps, account.userId, { name: `key ${count}` }, origin);
-    await app.deps.webhooks.secrets.rotate(account.userId);
+    await app.deps.webhooks.secrets.rotate(account.userId, asMade);
     const claim = await app.deps.responseStore.claim({ accountId: account.userId, ...requestKey });
     if (claim.state !== 'acquired') throw new Error(`Expected a lock, received ${claim.state}`);
     await claim.lock.store(response);
@@ -92,6 +92,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     await createShop(
       { database, clock, authorizations, findTemplate },
       { ...shop, webhookAuthorization: authorization },
+      asMade,
     );
     const sealedAuthorization = authorizations.seal(userId, authorization);
     const delivery = { userId, url: webhookUrl, sealedAuthorization, subject: '1', body: {} };
@@ -187,7 +188,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   });
 
   test('a customer can replace a secret that does not open', async () => {
-    const { secret, previousValidUntil } = await app.deps.webhooks.secrets.rotate(account.userId);
+    const { secret, previousValidUntil } = await app.deps.webhooks.secrets.rotate(account.userId, asMade);
     expect(previousValidUntil).toBeNull();
     const signers = await app.deps.webhooks.secrets.signersOf([account.userId]);
     expect(signers.get(account.userId)).toEqual([secret]);

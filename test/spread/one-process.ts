@@ -150,6 +150,7 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'a call that a client (legacy)': 'cancels in the process that works on the call',
     'no body and no page': 'sends on after an early response',
   },
+  'test/one-thing.test.ts': 'compares the transactions of one database',
   'test/openapi-contract.test.ts': {
     'every operation answers its example call': 'ends the streams of its process',
   },

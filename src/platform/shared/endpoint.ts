@@ -39,6 +39,17 @@ export interface FileRule {
 export const byteStreamType = 'application/offset+octet-stream';
 
 /**
+ * What becomes of the `Idempotency-Key` of a POST that API keys may call (contract 11, Idempotency):
+ *
+ * - `commits`: the request makes or changes what lives on. Its handler stores the response in the transaction
+ *   that does so, with `context.commit`, so that there is one of it whenever the process dies.
+ * - `reruns`: nothing lives on but the response, or a result that is gone in a day; twice is as good as once. The
+ *   response is stored afterwards, and the repeat of a request whose process died before that runs anew.
+ * - `ignored`: the calls inside the request have keys of their own.
+ */
+export type IdempotencyRule = 'commits' | 'reruns' | 'ignored';
+
+/**
  * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
  * it. The fields of a form and the properties of a JSON body are the same `body` schema. The
  * schemas exist on the server alone. The browser's build replaces zod by `app/web/absent-schemas.ts`: code
@@ -68,6 +79,8 @@ export interface EndpointSpec {
   readonly metered?: true | 'key';
   /** One of the many small pictures that a screen shows at once, counted apart from other reads (contract 11, Limits). */
   readonly smallPicture?: true;
+  /** A POST that takes API keys and has none cannot be registered. */
+  readonly idempotency?: IdempotencyRule;
   readonly params?: z.ZodObject;
   /** The problem of an id that does not exist, cannot exist or belongs to another account. */
   readonly missing?: ProblemShape;

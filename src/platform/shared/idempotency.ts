@@ -25,7 +25,7 @@ export const idempotencyProblems = problems({
     status: 409,
     code: 'idempotency_key_reused',
     error: 'Idempotency-Key was used with another body',
-    fix: 'Send the same body as the first time, or a new key.',
+    fix: 'Send the same body and the same Accept as the first time, or a new key.',
   },
   inProgress: {
     status: 409,
@@ -35,7 +35,12 @@ export const idempotencyProblems = problems({
   },
 });
 
-/** Returns whether the endpoint takes the header: every POST that API keys may call (contract 3). */
-export function takesIdempotencyKey({ method, callers }: Pick<EndpointSpec, 'method' | 'callers'>): boolean {
+/** Returns whether the endpoint needs a rule for the header: every POST that API keys may call (contract 3). */
+export function needsIdempotencyRule({ method, callers }: Pick<EndpointSpec, 'method' | 'callers'>): boolean {
   return method === 'POST' && callers !== 'anyone' && callers.includes('key');
+}
+
+/** Returns whether the endpoint takes the header. */
+export function takesIdempotencyKey(spec: Pick<EndpointSpec, 'method' | 'callers' | 'idempotency'>): boolean {
+  return needsIdempotencyRule(spec) && spec.idempotency !== 'ignored';
 }

@@ -3,7 +3,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { startFakeInternet, fixedResolver, type FakeInternet } from '#test/outbound/fake-internet.ts';
 import { samplePicture } from '#test/pictures.ts';
-import type { Claim } from '#platform/server/http/idempotency.ts';
+import type { Claim, IdempotencyKey, RunLock } from '#platform/server/http/idempotency.ts';
 import { waitForResponse } from '#platform/server/http/idempotent-request.ts';
 import { createSecretBox } from '#platform/server/secrets/secret-box.ts';
 import { createResponseStore } from './response-store.ts';
@@ -56,7 +56,16 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     if (file) body.set('image', new Blob([new Uint8Array(samplePicture(file))]), file);
-    const headers = { 'idempotency-key': key, ...(accept && { accept }), ...caller };
+    return sendForm(body, { 'idempotency-key': key, ...(accept && { accept }), ...caller });
+  }
+
+  async function padBytes(key: string, bytes: Uint8Array): Promise<Sent> {
+    const body = new FormData();
+    body.set('image', new Blob([new Uint8Array(bytes)]), 'picture.png');
+    return sendForm(body, { 'idempotency-key': key, 'x-api-key': account.key });
+  }
+
+  async function sendForm(body: FormData, headers: Record<string, string>): Promise<Sent> {
     const response = await fetch(`${origin}/api/image_padding`, { method: 'POST', headers, body });
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     return {
@@ -116,14 +125,39 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
       expect(again.headers.get(name)).toBe(first.headers.get(name));
   });
 
-  test('a refusal of the input is answered again and counts once', async () => {
-    const [first, again] = [
-      await pad('bad', { padding_size: '10' }),
-      await pad('bad', { padding_size: '10' }),
-    ];
+  test('a refusal of the input leaves its key free: the corrected request runs, and counts once', async () => {
+    const refused = await pad('corrected', { file: 'rgb.png', padding_size: '9999' });
+    expect([refused.status, refused.replayed]).toEqual([400, null]);
+    const corrected = await pad('corrected', { file: 'rgb.png', padding_size: '9' });
+    expect([corrected.status, corrected.replayed]).toEqual([200, null]);
+    expect((await billed()).used).toBe(1);
+    const wrongAgain = await pad('corrected', { file: 'rgb.png', padding_size: '8' });
+    expect([wrongAgain.status, JSON.parse(wrongAgain.text).code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  test('a refusal that counts is answered again, and another picture runs in its place', async () => {
+    const broken = () => padBytes('broken', samplePicture('rgb.png').subarray(0, 400));
+    const [first, again] = [await broken(), await broken()];
     expect([first.status, again.status, again.replayed]).toEqual([400, 400, 'true']);
     expect(again.text).toBe(first.text);
-    expect((await billed()).rows).toBe(1);
+    expect(await billed()).toEqual({ rows: 1, used: 1 });
+    const corrected = await pad('broken', { file: 'rgb.png' });
+    expect([corrected.status, corrected.replayed]).toEqual([200, null]);
+    expect((await broken()).status).toBe(409);
+    expect((await pad('broken', { file: 'rgb.png' })).replayed).toBe('true');
+    expect(await billed()).toEqual({ rows: 2, used: 2 });
+  });
+
+  test('a request for another representation is another one: it never gets JSON for a picture', async () => {
+    const json = await pad('representation', { file: 'rgb.png', accept: 'application/json' });
+    const bytes = await pad('representation', { file: 'rgb.png', accept: 'image/png' });
+    expect([json.status, bytes.status, JSON.parse(bytes.text).code]).toEqual([
+      200,
+      409,
+      'idempotency_key_reused',
+    ]);
+    const weighted = await pad('representation', { file: 'rgb.png', accept: 'application/json;q=0.9, */*' });
+    expect([weighted.status, weighted.replayed]).toEqual([200, 'true']);
   });
 
   test('a picture that could not be fetched is fetched again', async () => {
@@ -219,6 +253,57 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     await first.lock.release();
     expect((await claim()).state).toBe('acquired');
   });
+
+  const committed = {
+    fingerprint: 'f',
+    statusCode: 202,
+    headers: {},
+    contentType: 'application/json',
+    body: '{"id":1}',
+  };
+  const keyNamed = (value: string) => ({ accountId: account.userId, endpoint: 'extractAudio', value });
+  async function lockOf(key: IdempotencyKey): Promise<RunLock> {
+    const claim = await app.deps.responseStore.claim(key);
+    if (claim.state !== 'acquired') throw new Error(`Expected the right to run, the key is ${claim.state}`);
+    return claim.lock;
+  }
+
+  test('a response is stored if its transaction commits, and the key is free if it does not', async () => {
+    const key = keyNamed('transaction');
+    const lock = await lockOf(key);
+    const failing = app.deps.database.transaction(async (tx) => {
+      expect(await lock.commit(tx, committed)).toBe(true);
+      throw new Error('after the response');
+    });
+    await expect(failing).rejects.toThrow('after the response');
+    expect((await app.deps.responseStore.claim(key)).state).toBe('running');
+    await lock.release();
+    const next = await lockOf(key);
+    await app.deps.database.transaction((tx) => next.commit(tx, committed));
+    await next.release();
+    expect(await app.deps.responseStore.claim(key)).toEqual({ state: 'stored', response: committed });
+  });
+
+  test('a holder that was too slow cannot commit once another one has its key', async () => {
+    const key = keyNamed('fence');
+    const slow = await lockOf(key);
+    app.clock.forward(20_000);
+    const second = await lockOf(key);
+    const { database } = app.deps;
+    expect(await database.transaction((tx) => slow.commit(tx, committed))).toBe(false);
+    expect(await database.transaction((tx) => second.commit(tx, committed))).toBe(true);
+    expect(await database.transaction((tx) => slow.commit(tx, committed))).toBe(false);
+    await slow.release();
+    expect((await app.deps.responseStore.claim(key)).state).toBe('stored');
+  });
+
+  test('a holder whose time is over but whose key nobody took commits', async () => {
+    const key = keyNamed('late');
+    const late = await lockOf(key);
+    app.clock.forward(60_000);
+    expect(await app.deps.database.transaction((tx) => late.commit(tx, committed))).toBe(true);
+    expect((await app.deps.responseStore.claim(key)).state).toBe('stored');
+  });
 });
 
 test('of several processes one runs a call, the others get its response, pictures included', async () => {
@@ -249,7 +334,11 @@ test('of several processes one runs a call, the others get its response, picture
 test('a call that runs for too long lets its repeat go with 409 and a time to come back', async () => {
   const responses = { claim: async (): Promise<Claim> => ({ state: 'running' }) };
   const key = { accountId: 1, endpoint: 'padImage', value: 'slow' };
-  const waiting = waitForResponse(responses, key, { signal: new AbortController().signal, waitMs: 0 });
+  const waiting = waitForResponse(responses, key, {
+    signal: new AbortController().signal,
+    waitMs: 0,
+    fingerprint: 'f',
+  });
   await expect(waiting).rejects.toMatchObject({
     message: 'Request in progress',
     status: 409,

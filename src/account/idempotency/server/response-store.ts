@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { Claim, IdempotencyKey, ResponseStore, RunLock } from '#platform/server/http/idempotency.ts';
+import {
+  type Claim,
+  type IdempotencyKey,
+  isRefusal,
+  type ResponseStore,
+  type RunLock,
+} from '#platform/server/http/idempotency.ts';
 import type { Log } from '#platform/server/log.ts';
 import { idempotencyLimits } from '#platform/shared/idempotency.ts';
 import { noResponse, readResponse, type ResponseDeps, writeResponse } from './stored-responses.ts';
@@ -27,17 +33,17 @@ export function createResponseStore(deps: ResponseStoreDeps): ResponseStore {
   /** The names of this process's holders begin with it. */
   const processId = randomUUID();
 
-  async function claim(key: IdempotencyKey): Promise<Claim> {
+  async function claim(key: IdempotencyKey, fingerprint?: string): Promise<Claim> {
     const now = clock.now();
     const [row] = await database.orm.select().from(idempotentRequests).where(isRowOf(key));
-    if (row && row.expiresAt > now && row.statusCode !== null) {
+    const isStored = row !== undefined && row.expiresAt > now && row.statusCode !== null;
+    if (isStored && !isOtherRefusal(row, fingerprint)) {
       const response = await readResponse(deps, row);
       if (response) return { state: 'stored', response };
     }
     if (row && isRunning(row, now)) return { state: 'running' };
     const holder = `${processId}:${randomUUID()}`;
-    const isLost = row !== undefined && row.statusCode !== null;
-    return (await acquire(key, { holder, now, isLost }))
+    return (await acquire(key, { holder, now, replaced: isStored ? row : undefined }))
       ? { state: 'acquired', lock: createRunLock(deps, key, holder) }
       : { state: 'running' };
   }
@@ -49,7 +55,7 @@ export function createResponseStore(deps: ResponseStoreDeps): ResponseStore {
   }
 
   /** Inserts the request or takes over a free row; the database lets one of parallel requests through. */
-  async function acquire(key: IdempotencyKey, { holder, now, isLost }: Acquisition): Promise<boolean> {
+  async function acquire(key: IdempotencyKey, { holder, now, replaced }: Acquisition): Promise<boolean> {
     const lock = {
       holder,
       heldUntil: new Date(now.getTime() + leaseMs),
@@ -61,19 +67,21 @@ export function createResponseStore(deps: ResponseStoreDeps): ResponseStore {
       .onConflictDoUpdate({
         target: [idempotentRequests.userId, idempotentRequests.endpoint, idempotentRequests.key],
         set: { ...lock, ...noResponse },
-        setWhere: isFree(now, isLost),
+        setWhere: isFree(now, replaced),
       })
       .returning({ holder: idempotentRequests.holder });
     return acquired.length > 0;
   }
 
   /** On the embedded database another process's holder is dead, because there is one process at a time. */
-  function isFree(now: Date, isLost: boolean): SQL {
+  function isFree(now: Date, replaced: Row | undefined): SQL {
     const { statusCode, expiresAt, heldUntil, holder } = idempotentRequests;
     const isDead = database.kind === 'pglite' ? sql`${holder} not like ${`${processId}:%`}` : sql`false`;
     const isAbandoned = sql`(${statusCode} is null and (${heldUntil} <= ${now.toISOString()} or ${isDead}))`;
-    const isUnreadable = isLost ? sql`${statusCode} is not null` : sql`false`;
-    return sql`${expiresAt} <= ${now.toISOString()} or ${isAbandoned} or ${isUnreadable}`;
+    const isReplaced = replaced
+      ? sql`(${statusCode} is not null and ${holder} = ${replaced.holder})`
+      : sql`false`;
+    return sql`${expiresAt} <= ${now.toISOString()} or ${isAbandoned} or ${isReplaced}`;
   }
 
   return { claim };
@@ -82,38 +90,50 @@ export function createResponseStore(deps: ResponseStoreDeps): ResponseStore {
 interface Acquisition {
   readonly holder: string;
   readonly now: Date;
-  /** Whether the row has a response that can't be read any more. */
-  readonly isLost: boolean;
+  /** A row whose response can't be read any more, or refuses another content. */
+  readonly replaced: Row | undefined;
+}
+
+/** Whether a stored response refuses another content than that of a request, and has made nothing. */
+function isOtherRefusal({ statusCode, fingerprint }: Row, ofRequest: string | undefined): boolean {
+  if (ofRequest === undefined || statusCode === null) return false;
+  return isRefusal(statusCode) && fingerprint !== ofRequest;
 }
 
 /** The lock of a row that `holder` acquired; renewed until it is stored or released. */
 function createRunLock(deps: ResponseStoreDeps, key: IdempotencyKey, holder: string): RunLock {
   const { database, clock, log } = deps;
-  const isOwn = and(
-    isRowOf(key),
-    eq(idempotentRequests.holder, holder),
-    isNull(idempotentRequests.statusCode),
-  );
-  let isEnded = false;
+  const isOwn = and(isRowOf(key), eq(idempotentRequests.holder, holder));
+  const isRunning = and(isOwn, isNull(idempotentRequests.statusCode));
+  let isStored = false;
   const renewal = setInterval(() => {
     const heldUntil = new Date(clock.now().getTime() + leaseMs);
     database.orm
       .update(idempotentRequests)
       .set({ heldUntil })
-      .where(isOwn)
+      .where(isRunning)
       .then(undefined, (error: unknown) => log.warn({ err: error }, 'could not renew the lock of a request'));
   }, renewEveryMs).unref();
   return {
+    async commit(tx, response) {
+      const columns = await writeResponse(deps, key.accountId, response);
+      const rows = await tx
+        .update(idempotentRequests)
+        .set(columns)
+        .where(isRunning)
+        .returning({ holder: idempotentRequests.holder });
+      return rows.length > 0;
+    },
     async store(response) {
       const columns = await writeResponse(deps, key.accountId, response);
       await database.orm.update(idempotentRequests).set(columns).where(isOwn);
-      isEnded = true;
+      isStored = true;
       clearInterval(renewal);
     },
     async release() {
       clearInterval(renewal);
-      if (!isEnded) await database.orm.delete(idempotentRequests).where(isOwn);
-      isEnded = true;
+      // After a commit the row is no longer running. After one that failed it is.
+      if (!isStored) await database.orm.delete(idempotentRequests).where(isRunning);
     },
   };
 }

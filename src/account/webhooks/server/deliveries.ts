@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database, Orm } from '#platform/server/database/database.ts';
+import type { Database, Orm, Tx } from '#platform/server/database/database.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#account/webhooks/shared/contract.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { contentType } from './send.ts';
-import { webhookAttempts, webhookDeliveries, webhookOutbox } from './tables.ts';
+import { webhookAttempts, webhookDeliveries, webhookMarks, webhookOutbox } from './tables.ts';
 
 /** The state of an event's delivery. `deliveredAt` stays after the first success, even if a replay fails. */
 export interface DeliveryState {
@@ -28,6 +28,11 @@ export interface Deliveries {
     event: string,
     subjects: readonly string[],
   ): Promise<ReadonlyMap<string, DeliveryState>>;
+  /** Returns the state of one event as a transaction sees it; undefined without a delivery in the log. */
+  stateIn(
+    tx: Tx,
+    event: { readonly userId: number; readonly event: string; readonly subject: string },
+  ): Promise<DeliveryState | undefined>;
 }
 
 /** Parameters: account, event, subjects as JSON array. An event that left the log undelivered has failed. */
@@ -49,6 +54,21 @@ export function createDeliveries({ query }: Pick<Database, 'query'>): Deliveries
         JSON.stringify(subjects),
       ]);
       return new Map(rows.map(({ subject, ...state }) => [subject, state]));
+    },
+    async stateIn(tx, { userId, event, subject }) {
+      const { id, createdAt, status } = webhookDeliveries;
+      const [state] = await tx
+        .select({ status, deliveredAt: webhookMarks.deliveredAt })
+        .from(webhookMarks)
+        .innerJoin(webhookDeliveries, and(eq(id, webhookMarks.id), eq(createdAt, webhookMarks.createdAt)))
+        .where(
+          and(
+            eq(webhookMarks.userId, userId),
+            eq(webhookMarks.event, event),
+            eq(webhookMarks.subject, subject),
+          ),
+        );
+      return state;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
-import { databaseKinds } from '#test/database.ts';
+import { asMade, databaseKinds } from '#test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '#test/webhooks/receiver.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { storageUnavailable } from '#platform/shared/storage-problems.ts';
@@ -461,7 +461,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
   test('after a rotation both secrets verify for a day, then the new one alone', async () => {
     const { secrets } = app.deps.webhooks;
     const old = (await secrets.get(account.userId)).secret;
-    const fresh = (await secrets.rotate(account.userId)).secret;
+    const fresh = (await secrets.rotate(account.userId, asMade)).secret;
     await writeEvents(1, 'http://hook.test/in', 'both');
     await later(webhookLimits.previousSecretHours * 60 * 60 * 1000);
     await writeEvents(1, 'http://hook.test/in', 'one');

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database, Finish } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { type Delivery, webhookProblems } from '#account/webhooks/shared/contract.ts';
 import { findDelivery, presentDelivery } from './deliveries.ts';
@@ -13,14 +13,14 @@ export interface ReplayDeps {
 }
 
 /**
- * Puts a delivery back to the start of its schedule, due now, with the same `webhook-id`. An attempt under
- * way no longer counts. Throws 404 if the log has no such delivery, 409 if its endpoint is off or deleted.
+ * Puts a delivery back to the start of its schedule, due now, with the same `webhook-id`, in a transaction that
+ * `finish` ends. An attempt under way no longer counts. Throws 404 if the log has no such delivery, 409 if its endpoint is off or deleted.
  */
-export async function replayDelivery(
+export async function replayDelivery<Result>(
   { database, clock }: ReplayDeps,
-  userId: number,
-  id: number,
-): Promise<Delivery> {
+  { userId, id }: { readonly userId: number; readonly id: number },
+  finish: Finish<Delivery, Result>,
+): Promise<Result> {
   const found = await findDelivery({ database, clock }, userId, id);
   return database.transaction(async (tx) => {
     const [endpoint] = await tx
@@ -39,6 +39,6 @@ export async function replayDelivery(
       .returning();
     if (!row) throw new Problem(webhookProblems.deliveryNotFound);
     await putInOutbox(tx, { id, createdAt, userId, endpointId, host: new URL(row.url).host, now });
-    return presentDelivery(row, now);
+    return finish(tx, presentDelivery(row, now));
   });
 }

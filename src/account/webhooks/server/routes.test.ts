@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
-import { databaseKinds } from '#test/database.ts';
+import { asMade, databaseKinds } from '#test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '#test/webhooks/receiver.ts';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
@@ -86,7 +86,10 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
     const { userId } = await app.account();
     const { secrets } = app.deps.webhooks;
     await secrets.get(userId);
-    const [first, second] = await Promise.all([secrets.rotate(userId), secrets.rotate(userId)]);
+    const [first, second] = await Promise.all([
+      secrets.rotate(userId, asMade),
+      secrets.rotate(userId, asMade),
+    ]);
     const signers = (await secrets.signersOf([userId])).get(userId);
     expect(signers).toEqual(expect.arrayContaining([first.secret, second.secret]));
   });

@@ -34,9 +34,9 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
     json: await secrets.get(principal.userId),
   }));
 
-  serve(contract.rotateWebhookSecret, async ({ principal }) => ({
-    json: await secrets.rotate(principal.userId),
-  }));
+  serve(contract.rotateWebhookSecret, async ({ principal, commit }) =>
+    secrets.rotate(principal.userId, (tx, json) => commit(tx, { json })),
+  );
 
   serve(contract.listWebhookEvents, async () => ({
     json: { success: true as const, data: listEvents(deps.webhookEvents) },
@@ -52,19 +52,19 @@ export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void 
     json: await describeDelivery(deps, principal.userId, params.id),
   }));
 
-  serve(contract.replayDelivery, async ({ principal, params }) => {
-    const delivery = await replayDelivery(deps, principal.userId, params.id);
+  serve(contract.replayDelivery, async ({ principal, params, commit }) => {
+    const own = { userId: principal.userId, id: params.id };
+    const reply = await replayDelivery(deps, own, (tx, json) => commit(tx, { json }));
     deps.wake();
-    return { json: delivery };
+    return reply;
   });
 
-  serve(contract.testWebhook, async ({ principal, body }) => ({
-    json: await sendTest(deps, principal.userId, {
-      url: body.url,
-      authorization: body.authorization,
-      event: body.event ?? 'product.discovered',
-    }),
-  }));
+  serve(contract.testWebhook, async ({ principal, body, commit }) => {
+    const { url, authorization, event = 'product.discovered' } = body;
+    return sendTest(deps, principal.userId, { url, authorization, event }, (tx, json) =>
+      commit(tx, { json }),
+    );
+  });
   serveStream(serve, deps);
   serveEndpoints(serve, deps);
 }
@@ -94,9 +94,9 @@ function serveEndpoints(serve: Serve<Principal>, deps: WebhookDeps): void {
   const own = (principal: Principal, { id }: { readonly id: number }) => ({ userId: principal.userId, id });
   const enveloped = (data: WebhookEndpoint) => ({ json: { success: true as const, data } });
 
-  serve(endpoints.createWebhookEndpoint, async ({ principal, body }) => {
+  serve(endpoints.createWebhookEndpoint, async ({ principal, body, commit }) => {
     const url = addressOf(checkUrl(deps, body.url));
-    return enveloped(await subscribe(deps, principal.userId, { ...body, url }));
+    return subscribe(deps, principal.userId, { ...body, url }, (tx, made) => commit(tx, enveloped(made)));
   });
 
   serve(endpoints.listWebhookEndpoints, async ({ principal, query }) => ({

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database, Finish, Tx } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
 import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
@@ -16,10 +16,10 @@ export interface Secrets {
   /** Returns the account's secret and creates it at the first call. Throws if the stored one does not open. */
   get(userId: number): Promise<WebhookSecret>;
   /**
-   * Replaces the secret and returns the new one; the old one keeps signing for a day if it opens. If two
-   * rotations race, both return the secret of the first.
+   * Replaces the secret, in a transaction that `finish` ends with the new one; the old one keeps signing for a day
+   * if it opens. If two rotations race, both end with the secret of the first.
    */
-  rotate(userId: number): Promise<WebhookSecret>;
+  rotate<Result>(userId: number, finish: Finish<WebhookSecret, Result>): Promise<Result>;
   /**
    * Returns the secrets that sign now, newest first, for each of the accounts. An account whose secrets do not
    * all open is left out and logged as an error.
@@ -87,8 +87,13 @@ export function createSecrets({ database, clock, log, webhookBox }: SecretDeps):
       : [secret];
   }
 
-  async function rotate(userId: number): Promise<WebhookSecret> {
+  async function rotate<Result>(userId: number, finish: Finish<WebhookSecret, Result>): Promise<Result> {
     const old = await ensure(userId);
+    return database.transaction(async (tx) => finish(tx, await replace(tx, old)));
+  }
+
+  async function replace(tx: Tx, old: SecretRow): Promise<WebhookSecret> {
+    const { userId } = old;
     const oldSecret = webhookBox.open(old.sealedSecret, ownerOf(userId));
     const oldOpens = oldSecret !== undefined;
     if (!oldOpens) log.error({ userId }, 'a webhook secret that does not open was replaced by its owner');
@@ -101,11 +106,13 @@ export function createSecrets({ database, clock, log, webhookBox }: SecretDeps):
       eq(webhookSecrets.userId, userId),
       eq(webhookSecrets.sealedSecret, old.sealedSecret),
     );
-    const [rotated] = await database.orm.update(webhookSecrets).set(row).where(stillOld).returning();
+    const [rotated] = await tx.update(webhookSecrets).set(row).where(stillOld).returning();
     if (rotated) return present(rotated);
-    const winner = present(await ensure(userId));
+    const [now] = await tx.select().from(webhookSecrets).where(eq(webhookSecrets.userId, userId));
+    if (!now) throw new Error('Expected the webhook secret that was stored, received no row');
+    const winner = present(now);
     // It was only sealed again, by a rotation of SECRET_KEY.
-    return winner.secret === oldSecret ? rotate(userId) : winner;
+    return winner.secret === oldSecret ? replace(tx, now) : winner;
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database, Finish, Tx } from '#platform/server/database/database.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { hasFeature } from '#platform/shared/entitlement.ts';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
@@ -38,14 +38,16 @@ export interface TestEvent {
 }
 
 /**
- * Sends one signed sample event and returns the response with advice. Stored only afterwards, so that no
- * dispatcher sends it again. Throws 400 `Invalid webhook URL` with advice, and 429 over the limit.
+ * Sends one signed sample event and reports the response with advice. Stored only afterwards, in a transaction that
+ * `finish` ends, so that no dispatcher sends it again. If the process dies in between, the receiver may have
+ * got an event that the log does not have. Throws 400 `Invalid webhook URL` with advice, and 429 over the limit.
  */
-export async function sendTest(
+export async function sendTest<Result>(
   deps: TestDeps,
   userId: number,
   { url: text, event, authorization }: TestEvent,
-): Promise<ResponseOf<typeof testWebhook>> {
+  finish: Finish<ResponseOf<typeof testWebhook>, Result>,
+): Promise<Result> {
   const url = new URL(addressOf(checkUrl(deps, text)));
   const rule = { bucket: `webhook-test:${userId}`, limit: webhookLimits.testsPerMinute, windowMs: 60_000 };
   await deps.rateLimiter.take(rule, webhookProblems.tooManyTests);
@@ -66,17 +68,18 @@ export async function sendTest(
   const webhook = { url: url.href, webhookId, body, authorization: header, headers, secrets };
   const receipt = await sendWebhook(webhook, deps);
   const sent = { userId, url, event, webhookId, body, sealedAuthorization: own };
-  const row = await store(deps, sent, receipt);
   const { statusCode, latencyMs, responseText, error } = receipt;
-  return {
-    success: isDelivered(statusCode),
-    delivery: presentDelivery(row, null),
-    statusCode,
-    latencyMs,
-    answer: responseText,
-    error,
-    advice: adviceFor(url, receipt),
-  };
+  return deps.database.transaction(async (tx) =>
+    finish(tx, {
+      success: isDelivered(statusCode),
+      delivery: presentDelivery(await store(tx, sent, receipt), null),
+      statusCode,
+      latencyMs,
+      answer: responseText,
+      error,
+      advice: adviceFor(url, receipt),
+    }),
+  );
 }
 
 const urlProblem: ProblemShape = { ...outboundProblems.invalidWebhookUrl, param: 'url' };
@@ -106,44 +109,42 @@ interface SentTest {
   readonly sealedAuthorization: string | null;
 }
 
-function store({ database }: TestDeps, { url, ...sent }: SentTest, receipt: Receipt) {
+async function store(tx: Tx, { url, ...sent }: SentTest, receipt: Receipt) {
   const { startedAt, latencyMs, statusCode, error, responseText: answer } = receipt;
   const delivered = isDelivered(statusCode);
-  return database.transaction(async (tx) => {
-    const endpoint = await ensureEndpoint(tx, {
-      userId: sent.userId,
-      url: url.href,
-      isTest: true,
-      now: startedAt,
-    });
-    const [row] = await tx
-      .insert(webhookDeliveries)
-      .values({
-        ...sent,
-        endpointId: endpoint.id,
-        url: url.href,
-        subject: `test:${sent.webhookId}`,
-        test: true,
-        status: delivered ? 'delivered' : 'failed',
-        attempts: 1,
-        createdAt: startedAt,
-        deliveredAt: delivered ? startedAt : null,
-        lastStatusCode: statusCode,
-        lastLatencyMs: latencyMs,
-        lastError: error,
-      })
-      .returning();
-    if (!row) throw new Error('Expected the test delivery that was written, received no row');
-    await tx.insert(webhookAttempts).values({
-      userId: sent.userId,
-      deliveryId: row.id,
-      number: 1,
-      startedAt,
-      latencyMs,
-      statusCode,
-      error,
-      answer,
-    });
-    return row;
+  const endpoint = await ensureEndpoint(tx, {
+    userId: sent.userId,
+    url: url.href,
+    isTest: true,
+    now: startedAt,
   });
+  const [row] = await tx
+    .insert(webhookDeliveries)
+    .values({
+      ...sent,
+      endpointId: endpoint.id,
+      url: url.href,
+      subject: `test:${sent.webhookId}`,
+      test: true,
+      status: delivered ? 'delivered' : 'failed',
+      attempts: 1,
+      createdAt: startedAt,
+      deliveredAt: delivered ? startedAt : null,
+      lastStatusCode: statusCode,
+      lastLatencyMs: latencyMs,
+      lastError: error,
+    })
+    .returning();
+  if (!row) throw new Error('Expected the test delivery that was written, received no row');
+  await tx.insert(webhookAttempts).values({
+    userId: sent.userId,
+    deliveryId: row.id,
+    number: 1,
+    startedAt,
+    latencyMs,
+    statusCode,
+    error,
+    answer,
+  });
+  return row;
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { Database, Finish, Tx } from '#platform/server/database/database.ts';
 import { hasFeature, yearlyOnly } from '#platform/shared/entitlement.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -34,13 +34,14 @@ export interface NewSubscription {
 
 /**
  * Subscribes an address to events of the account. One that calls, shops or test events went to before keeps its
- * row and is switched on. Throws `Problem`: 409 if it is subscribed already, 403 over the limit.
+ * row and is switched on. `finish` ends the transaction. Throws `Problem`: 409 if it is subscribed already, 403 over the limit.
  */
-export async function subscribe(
+export async function subscribe<Result>(
   { database, clock, authorizations }: SubscriptionDeps,
   userId: number,
   { url, events, description, authorization, headers, body }: NewSubscription,
-): Promise<WebhookEndpoint> {
+  finish: Finish<WebhookEndpoint, Result>,
+): Promise<Result> {
   return database.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const now = clock.now();
@@ -48,7 +49,7 @@ export async function subscribe(
     const { id, ...before } = await ensureEndpoint(tx, { userId, url, isTest: false, now });
     if (before.events !== null) throw new Problem(webhookProblems.duplicateEndpoint);
     await refuseTooMany(tx, userId, id);
-    return store(tx, authorizations, id, {
+    const stored = await store(tx, authorizations, id, {
       ...switchedOn,
       events: events ? [...new Set(events)] : [allEvents],
       description: description ?? null,
@@ -57,6 +58,7 @@ export async function subscribe(
       ownBody: body ? JSON.stringify(body) : null,
       createdAt: now,
     });
+    return finish(tx, stored);
   });
 }
 

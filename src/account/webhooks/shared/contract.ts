@@ -114,6 +114,7 @@ export const rotateWebhookSecret = endpoint({
   description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can change over.`,
   callers,
   scope: 'webhooks',
+  idempotency: 'commits',
   response: secretSchema,
 });
 
@@ -243,6 +244,7 @@ export const replayDelivery = endpoint({
   description: 'Goes out at once with the same `webhook-id` and starts a new round of attempts.',
   callers,
   scope: 'webhooks',
+  idempotency: 'commits',
   params: deliveryParams,
   missing: webhookProblems.deliveryNotFound,
   response: deliverySchema,
@@ -260,6 +262,7 @@ export const testWebhook = endpoint({
     'Sends the sample of one event, signed, waits up to 15 seconds and says what to do where the receiver does not take it. It is in the delivery log, is not repeated and never switches an endpoint off.',
   callers,
   scope: 'webhooks',
+  idempotency: 'commits',
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
     authorization: webhookAuthorizationSchema

@@ -60,6 +60,7 @@ export const createWebhookEndpoint = endpoint({
   description: `Every event that it names goes there, beside the addresses that calls and shops name; an address that has both gets one. At most ${webhookLimits.endpointsMax} an account.`,
   callers,
   scope: 'webhooks',
+  idempotency: 'commits',
   status: 201,
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
@@ -181,6 +182,7 @@ export const previewWebhook = endpoint({
     "Fills the body with the newest event of this kind in the account's log of deliveries; where there is none, with its sample. Nothing is sent or stored.",
   callers,
   scope: 'webhooks',
+  idempotency: 'reruns',
   yearly: yearlyOnly('custom_webhooks'),
   body: z.strictObject({
     body: ownBodySchema,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database, Finish, Tx } from '#platform/server/database/database.ts';
 import { uniqueViolation } from '#platform/server/database/errors.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -36,23 +36,43 @@ export async function findDomain({ database }: Pick<DomainDeps, 'database'>, use
 
 /**
  * Sets the domain of an account. The same one again changes nothing; another one has to be proved, and the links of
- * the one before end. Throws 409 if it belongs to another account.
+ * the one before end. `finish` ends the transaction. Throws 409 if it belongs to another account.
  */
-export async function setDomain(deps: DomainDeps, userId: number, domain: string): Promise<DomainRow> {
-  const { orm } = deps.database;
-  const before = await findDomain(deps, userId);
-  if (before?.domain === domain) return before;
+export async function setDomain<Result>(
+  deps: DomainDeps,
+  { userId, domain }: Pick<DomainRow, 'userId' | 'domain'>,
+  finish: Finish<DomainRow, Result>,
+): Promise<Result> {
+  const { result, endsLinks } = await deps.database.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(whiteLabelDomains)
+      .where(eq(whiteLabelDomains.userId, userId))
+      .for('update');
+    const row = before?.domain === domain ? before : await replaceDomain(tx, deps, { userId, domain });
+    const wasProved = before !== undefined && before.provedAt !== null;
+    return { result: await finish(tx, row), endsLinks: wasProved && row !== before };
+  });
+  if (endsLinks) await deps.links.refresh();
+  return result;
+}
+
+async function replaceDomain(
+  tx: Tx,
+  { clock }: Pick<DomainDeps, 'clock'>,
+  { userId, domain }: Pick<DomainRow, 'userId' | 'domain'>,
+): Promise<DomainRow> {
   const owned = and(
     eq(whiteLabelDomains.domain, domain),
     isNotNull(whiteLabelDomains.provedAt),
     ne(whiteLabelDomains.userId, userId),
   );
-  const [owner] = await orm.select().from(whiteLabelDomains).where(owned);
+  const [owner] = await tx.select().from(whiteLabelDomains).where(owned);
   if (owner) throw new Problem(whiteLabelProblems.domainTaken);
   const fresh = {
     domain,
     token: randomBase62(tokenLength),
-    createdAt: deps.clock.now(),
+    createdAt: clock.now(),
     provedAt: null,
     checkedAt: null,
     nextCheckAt: null,
@@ -60,13 +80,12 @@ export async function setDomain(deps: DomainDeps, userId: number, domain: string
     lostAt: null,
     ownerToldAt: null,
   };
-  const [row] = await orm
+  const [row] = await tx
     .insert(whiteLabelDomains)
     .values({ userId, ...fresh })
     .onConflictDoUpdate({ target: whiteLabelDomains.userId, set: fresh })
     .returning();
   if (!row) throw new Error('Expected the domain, received no row');
-  if (before?.provedAt) await deps.links.refresh();
   return row;
 }
 

@@ -36,12 +36,13 @@ export function serveWhiteLabel(serve: Serve<Principal>, deps: WhiteLabelDeps): 
     return { json: { success: true as const, data: row ? presentDomain(row) : null } };
   });
 
-  serve(setWhiteLabel, async ({ principal, body }) => {
+  serve(setWhiteLabel, async ({ principal, body, commit }) => {
     const domain = domainOf(body.domain);
     if (domain === undefined || ownHosts.includes(domain))
       throw new Problem(whiteLabelProblems.invalidDomain);
-    const row = await setDomain(deps, principal.userId, domain);
-    return { json: { success: true as const, data: presentDomain(row) } };
+    return setDomain(deps, { userId: principal.userId, domain }, (tx, row) =>
+      commit(tx, { json: { success: true as const, data: presentDomain(row) } }),
+    );
   });
 
   serve(verifyWhiteLabel, async ({ principal }) => {

@@ -82,6 +82,7 @@ export const setWhiteLabel = endpoint({
     'The response has the TXT record that proves the domain. Another domain takes the place of the one before, whose links end.',
   callers,
   scope: 'all',
+  idempotency: 'commits',
   yearly,
   body: z.strictObject({
     domain: z
@@ -102,6 +103,7 @@ export const verifyWhiteLabel = endpoint({
   description: 'Once it is found, links to your files, feeds and ZIPs carry the domain.',
   callers,
   scope: 'all',
+  idempotency: 'reruns',
   yearly,
   response: oneDomain,
   problems: [

@@ -32,6 +32,7 @@ export const mcp = endpoint({
   summary: 'The tools for language models, by the Model Context Protocol',
   callers: ['key'],
   scope: 'any',
+  idempotency: 'ignored',
   rawBody: true,
   body: z.string(),
   maxBodyBytes: mcpMaxMessageBytes,

@@ -7,6 +7,9 @@ export type Orm = PgDatabase<PgQueryResultHKT>;
 /** Drizzle inside a transaction. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
+/** What a transaction does last with what it has made, such as committing the response to a request. */
+export type Finish<Made, Result> = (tx: Tx, made: Made) => Promise<Result>;
+
 /** The connection of the job queue to the same database. On PostgreSQL at `DATABASE_DIRECT_URL`. */
 export type JobStore = Pick<
   ConstructorOptions,

@@ -11,6 +11,7 @@ import { imageProblems } from '#platform/shared/image-problems.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
 
 /** Identifies the requests that share one response: one account, one endpoint, one Idempotency-Key. */
@@ -38,9 +39,14 @@ export interface StoredResponse {
 
 /** The right to run a request. It expires soon after the process that holds it has died. */
 export interface RunLock {
-  /** Stores the response, for waiting and later repeats. */
+  /**
+   * Stores the response in the transaction of what it tells of. Resolves with false if another request has the
+   * right by now: the transaction must not commit then.
+   */
+  commit(tx: Tx, response: StoredResponse): Promise<boolean>;
+  /** Stores the response, for waiting and later repeats; also in place of one that was committed. */
   store(response: StoredResponse): Promise<void>;
-  /** Gives the right up, so that a waiting repeat runs. Does nothing after `store`. */
+  /** Gives the right up, so that a waiting repeat runs. Does nothing once a response is stored. */
   release(): Promise<void>;
 }
 
@@ -53,9 +59,10 @@ export type Claim =
 export interface ResponseStore {
   /**
    * Acquires the right to run a request, unless another request has it or a response is stored. Of parallel
-   * claims exactly one acquires it.
+   * claims exactly one acquires it. A request whose content is known, by its fingerprint, also acquires it from
+   * the stored refusal of another content, which has made nothing.
    */
-  claim(key: IdempotencyKey): Promise<Claim>;
+  claim(key: IdempotencyKey, fingerprint?: string): Promise<Claim>;
 }
 
 /** Returns the Idempotency-Key of a request whose endpoint takes one. Throws 400 for an invalid one. */
@@ -70,14 +77,19 @@ export function readIdempotencyKey(request: FastifyRequest, endpoint: EndpointSp
 }
 
 /**
- * What makes two requests equal: parameters, declared headers, fields in any order, contents of files
- * (contract 11).
+ * What makes two requests equal: parameters, declared headers, fields in any order, contents of files, and which
+ * representation is asked for (contract 11).
  */
 export interface RequestContent {
   readonly params: unknown;
   readonly query: unknown;
   /** Undefined where the endpoint declares none. */
   readonly headers?: unknown;
+  /**
+   * Whether `Accept` asks for bytes or for JSON, where the endpoint has both; undefined where it leaves the choice
+   * to the endpoint.
+   */
+  readonly wantsBytes?: boolean | undefined;
   readonly fields: unknown;
   readonly files: Readonly<Record<string, SpooledFile>>;
 }
@@ -114,7 +126,12 @@ export function isFinal(statusCode: number): boolean {
   return statusCode < 500 && !temporaryStatuses.has(statusCode);
 }
 
-/** Whether a repeat gets the same error; `body` is its JSON. */
+/** Whether a status says that the request has made nothing. */
+export function isRefusal(statusCode: number): boolean {
+  return statusCode >= 400;
+}
+
+/** Whether a repeat of a request whose tool had begun gets the same error; `body` is its JSON. */
 export function isFinalProblem({ status, code }: Problem, body: string): boolean {
   return isFinal(status) && !temporaryCodes.has(code) && Buffer.byteLength(body) <= maxStoredErrorBytes;
 }

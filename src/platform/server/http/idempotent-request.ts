@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { idempotencyLimits, idempotencyProblems } from '#platform/shared/idempotency.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import { problemBody, problemHeaders, toProblem } from './errors.ts';
 import {
   type Claim,
@@ -42,9 +43,16 @@ export interface IdempotentRequest {
   /** Resolves with the stored response; undefined if this request has to run itself. Throws 409. */
   awaitResponse(content: RequestContent, signal: AbortSignal): Promise<StoredResponse | undefined>;
   /**
-   * Runs a handler and stores its response, or its error if a repeat would get the same, before it is sent.
+   * Stores a response in the transaction of what it tells of, so that there is one without the other at no time.
+   * Throws 409 if another request has taken over, so that the transaction ends without a trace.
    */
-  run<R extends Reply<EndpointSpec>>(handle: () => Promise<R>): Promise<R>;
+  commit(tx: Tx, reply: Reply<EndpointSpec>): Promise<void>;
+  /**
+   * Runs a handler. Before its response is sent, stores it unless it was committed as it is. An error is stored
+   * if a repeat would get the same, and if the tool had begun, which counts: what is refused before that leaves
+   * the key free for the corrected request.
+   */
+  run<R extends Reply<EndpointSpec>>(handle: () => Promise<R>, hasBegun: () => boolean): Promise<R>;
   /** Lets a waiting repeat run if no response was stored. */
   end(): Promise<void>;
 }
@@ -67,6 +75,7 @@ export async function beginIdempotent(
   if (claim.state !== 'acquired') deps.countRepeat(accountId);
   let lock: RunLock | undefined = claim.state === 'acquired' ? claim.lock : undefined;
   let fingerprint = '';
+  let committed: Reply<EndpointSpec> | undefined;
 
   async function store(response: Omit<StoredResponse, 'fingerprint'>): Promise<void> {
     if (isFinal(response.statusCode)) await lock?.store({ ...response, fingerprint });
@@ -92,8 +101,8 @@ export async function beginIdempotent(
     async awaitResponse(content, signal) {
       fingerprint = await fingerprintOf(content);
       if (lock) return undefined;
-      const ended =
-        claim.state === 'stored' ? claim : await waitForResponse(responses, key, { signal, waitMs });
+      const isSame = claim.state === 'stored' && claim.response.fingerprint === fingerprint;
+      const ended = isSame ? claim : await waitForResponse(responses, key, { signal, waitMs, fingerprint });
       if (ended.state === 'acquired') {
         lock = ended.lock;
         return undefined;
@@ -102,17 +111,27 @@ export async function beginIdempotent(
       return ended.response;
     },
 
-    async run(handle) {
+    async commit(tx, reply) {
+      const response = storable(endpoint, reply);
+      if (!lock || !response) throw new Error('Expected a running request and a response that can be stored');
+      if (!(await lock.commit(tx, { ...response, fingerprint }))) {
+        throw new Problem(idempotencyProblems.inProgress, { retryAfterSeconds });
+      }
+      committed = reply;
+    },
+
+    async run(handle, hasBegun) {
       // The work is done: a response that could not be stored is sent all the same.
       const log = (error: unknown) =>
         request.log.error({ err: error }, 'could not store the response for its Idempotency-Key');
       try {
         const reply = await handle();
-        const response = storable(endpoint, reply);
+        const response = reply === committed ? undefined : storable(endpoint, reply);
         if (response) await store(response).catch(log);
         return reply;
       } catch (error) {
-        await storeProblem(error).catch(log);
+        // What was committed stays: the error came after it, and a repeat gets the response.
+        if (hasBegun() && !committed) await storeProblem(error).catch(log);
         throw error;
       }
     },
@@ -127,8 +146,11 @@ export interface WaitOptions {
   /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
   readonly waitMs: number;
+  /** Of the request that waits. */
+  readonly fingerprint: string;
 }
 
+const retryAfterSeconds = 5;
 const firstPauseMs = 25;
 const maxPauseMs = 500;
 
@@ -139,14 +161,14 @@ const maxPauseMs = 500;
 export async function waitForResponse(
   responses: ResponseStore,
   key: IdempotencyKey,
-  { signal, waitMs }: WaitOptions,
+  { signal, waitMs, fingerprint }: WaitOptions,
 ): Promise<Exclude<Claim, { state: 'running' }>> {
   const startedAtMs = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
-    const claim = await responses.claim(key);
+    const claim = await responses.claim(key, fingerprint);
     if (claim.state !== 'running') return claim;
     if (performance.now() - startedAtMs >= waitMs) {
-      throw new Problem(idempotencyProblems.inProgress, { retryAfterSeconds: 5 });
+      throw new Problem(idempotencyProblems.inProgress, { retryAfterSeconds });
     }
     await delay(pauseMs);
     signal.throwIfAborted();

@@ -10,6 +10,7 @@ import type { RequestContent } from './idempotency.ts';
 import { parseInput, validate } from './input.ts';
 import { foldBrackets } from './normalise/fold-brackets.ts';
 import { bringsFileBody, readBody } from './read-body.ts';
+import { wantsBytes } from './request-headers.ts';
 
 export interface ReceiveOptions {
   readonly endpoint: EndpointSpec;
@@ -48,7 +49,13 @@ export async function receive(
   );
   const headers = endpoint.headers && parseHeaders(endpoint.headers, request);
   const signal = abortOnDisconnect(reply);
-  return { params, query, headers, signal, ...(await readBody(request, options, signal)) };
+  const content = await readBody(request, options, signal);
+  return { params, query, headers, signal, wantsBytes: askedFor(endpoint, request), ...content };
+}
+
+/** Returns which representation a request asks for, where its endpoint has two. */
+function askedFor({ media, response }: EndpointSpec, { headers }: FastifyRequest): boolean | undefined {
+  return media && response ? wantsBytes(headers.accept) : undefined;
 }
 
 /** Validates the fields of a body. Throws 400. */

@@ -20,6 +20,17 @@ export type Reply<E extends EndpointSpec> = {
   | { readonly empty: true }
 );
 
+declare const committed: unique symbol;
+
+/** Marks a reply that `context.commit` has stored with what it tells of. Nothing else makes it. */
+export interface Committed {
+  readonly [committed]: true;
+}
+
+/** What the handler of an endpoint returns: where its rule is `commits`, a reply that was committed. */
+export type ReplyOf<E extends EndpointSpec> = Reply<E> &
+  (E['idempotency'] extends 'commits' ? Committed : unknown);
+
 export const jsonType = 'application/json; charset=utf-8';
 
 export async function sendReply<E extends EndpointSpec>(

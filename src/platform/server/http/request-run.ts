@@ -102,6 +102,10 @@ export class RequestRun<Principal> {
     this.#began = true;
   }
 
+  hasBegun(): boolean {
+    return this.#began;
+  }
+
   /**
    * Completes the log row and releases what the request holds. A failure is only logged: the work is done,
    * and the row has existed since admission.

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { needsIdempotencyRule } from '#platform/shared/idempotency.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 
@@ -43,8 +44,8 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /**
- * An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2), or which keys
- * (contract 4).
+ * An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2), which keys
+ * (contract 4), or what becomes of its Idempotency-Key (contract 11).
  */
 export function requireEndpoint({ method, url, config }: RouteOptions): void {
   const isPreflight = method === 'OPTIONS' && url === '*';
@@ -53,6 +54,8 @@ export function requireEndpoint({ method, url, config }: RouteOptions): void {
   if (!endpoint) throw new Error(`Expected an endpoint for ${String(method)} ${url}, received none`);
   if (endpoint.callers !== 'anyone' && endpoint.callers.includes('key') && !endpoint.scope)
     throw new Error(`Expected the scope that keys need for ${endpoint.name}, received none`);
+  if (needsIdempotencyRule(endpoint) !== (endpoint.idempotency !== undefined))
+    throw new Error(`Expected an idempotency rule for each POST of keys alone, not so for ${endpoint.name}`);
 }
 
 export interface NotFoundPage {

@@ -8,12 +8,13 @@ import type {
   QueryOf,
 } from '#platform/shared/endpoint.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
 import type { Sniff } from '#platform/server/files/byte-streams.ts';
 import { prepareRules } from './normalise/normalise.ts';
 import { parseFields, type Received, receive, removeFiles } from './receive.ts';
-import { type Reply, sendReply, sendStored } from './reply.ts';
+import { type Committed, type Reply, type ReplyOf, sendReply, sendStored } from './reply.ts';
 import { RequestRun, type RunDeps } from './request-run.ts';
 
 /** One validated request, as its handler sees it. */
@@ -37,11 +38,19 @@ export interface RequestContext<E extends EndpointSpec, Principal> {
   note(facts: RequestFacts): void;
   /** Marks the start of the tool's work. A metered request that ends without it costs no quota. */
   readonly begin: () => void;
+  /**
+   * Stores the response in the transaction of what it tells of, for the request's Idempotency-Key; does nothing
+   * without one. To be called last in the transaction. Returns the reply. Throws 409 if another request has taken
+   * over the key, which rolls the transaction back.
+   */
+  readonly commit: Commit<E>;
 }
+
+export type Commit<E extends EndpointSpec> = <R extends Reply<E>>(tx: Tx, reply: R) => Promise<R & Committed>;
 
 export type Handler<E extends EndpointSpec, Principal> = (
   context: RequestContext<E, Principal>,
-) => Promise<Reply<E>>;
+) => Promise<ReplyOf<E>>;
 
 export interface ServeOptions<E extends EndpointSpec, Principal> {
   readonly sniff?: Readonly<Record<FileNameOf<E>, Sniff>>;
@@ -74,7 +83,7 @@ export interface ServeDeps<Principal> extends RunDeps<Principal> {
  * 4. read: parameters, query and body
  * 5. replay: a repeat gets the stored response, or is admitted now if there is none
  * 6. run: validate the body's fields, call the handler
- * 7. store: the response of an idempotent request
+ * 7. store: the response of an idempotent request, unless the handler has committed it
  * 8. send
  * 9. settle, before the first byte leaves: complete the log row, release what the request holds
  */
@@ -114,7 +123,7 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
         if (stored) return await sendStored(reply, stored, spool);
         if (!run.grant) await run.admit();
         const handle = async () => handler(contextOf(endpoint, run, received));
-        const response = await (run.idempotent ? run.idempotent.run(handle) : handle());
+        const response = await (run.idempotent ? run.idempotent.run(handle, () => run.hasBegun()) : handle());
         return await sendReply(reply, endpoint, response, spool);
       } finally {
         await removeFiles(received.files);
@@ -153,5 +162,9 @@ function contextOf<E extends EndpointSpec, Principal>(
     logRowId: run.grant?.logRowId,
     note: (facts: RequestFacts) => run.note(facts),
     begin: () => run.begin(),
+    async commit(tx: Tx, reply: Reply<E>) {
+      await run.idempotent?.commit(tx, reply);
+      return reply;
+    },
   } as RequestContext<E, Principal>;
 }

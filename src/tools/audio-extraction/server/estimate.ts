@@ -29,10 +29,14 @@ export interface Speed {
 }
 
 /**
- * Estimates the milliseconds until a new job ends: the videos before it, shared by the workers of one
+ * Estimates the milliseconds until a job that is about to be accepted ends: the videos before it, shared by the workers of one
  * process, then its own, at the speed of the last completed jobs of its engine.
  */
-export async function estimateMs(database: Database, job: AudioJob, workers: number): Promise<number> {
+export async function estimateMs(
+  database: Database,
+  job: Pick<AudioJob, 'processingMethod' | 'createdAt' | 'originalSizeBytes'>,
+  workers: number,
+): Promise<number> {
   const [measured] = await database.query<Measured>('audio_estimate', estimateSql, [
     job.processingMethod,
     job.createdAt.toISOString(),

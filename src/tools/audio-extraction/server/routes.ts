@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '#account/access/server/principal.ts';
-import type { Reply } from '#platform/server/http/reply.ts';
+import type { ReplyOf } from '#platform/server/http/reply.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import * as contract from '#tools/audio-extraction/shared/contract.ts';
 import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
@@ -75,7 +75,7 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
 async function startExtraction(
   context: ExtractContext,
   deps: AudioDeps,
-): Promise<Reply<typeof contract.extractAudio>> {
+): Promise<ReplyOf<typeof contract.extractAudio>> {
   const { body, principal, logRowId } = context;
   const source = await receiveVideo(context, deps);
   const sourceFileSizeBytes = (source.video ?? source.upload)?.sizeBytes;
@@ -85,17 +85,26 @@ async function startExtraction(
     ...(sourceFileSizeBytes !== undefined && { sourceFileSizeBytes }),
   });
   context.begin();
-  const job = await submitJob(deps, { ...source, principal, logRowId, options: body });
-  const untilDoneMs = await estimateMs(deps.database, job, deps.extractionsAtOnce);
-  return {
-    json: {
-      success: true,
-      jobId: job.id,
-      job_id: job.id,
-      status: 'processing',
-      message: 'Audio extraction started',
-      estimated_time: estimateText(untilDoneMs),
-      ...(job.metadata !== null && { metadata: job.metadata }),
+  const untilDoneMs = await estimateMs(
+    deps.database,
+    {
+      processingMethod: body.processingMethod,
+      createdAt: deps.clock.now(),
+      originalSizeBytes: sourceFileSizeBytes ?? null,
     },
-  };
+    deps.extractionsAtOnce,
+  );
+  return submitJob(deps, { ...source, principal, logRowId, options: body }, (tx, { id, metadata }) =>
+    context.commit(tx, {
+      json: {
+        success: true as const,
+        jobId: id,
+        job_id: id,
+        status: 'processing' as const,
+        message: 'Audio extraction started',
+        estimated_time: estimateText(untilDoneMs),
+        ...(metadata !== null && { metadata }),
+      },
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '#account/access/server/principal.ts';
 import { users } from '#account/access/server/tables.ts';
 import { planOf } from '#account/usage/server/quota.ts';
-import type { Orm, Tx } from '#platform/server/database/database.ts';
+import type { Finish, Orm, Tx } from '#platform/server/database/database.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
@@ -35,17 +35,22 @@ export interface Submission {
 const retryAfterSeconds = 10;
 
 /**
- * Accepts a job: stores its video, then writes its row and queue entry in one transaction. Throws `Problem`
+ * Accepts a job: stores its video, then writes its row and queue entry in one transaction, which `finish` ends.
+ * Throws `Problem`
  * 409 if another job has taken its upload, 429 if too many of the account's jobs are waiting, also if many are sent at once, and 503 or 507 if the
  * store is unavailable or full.
  */
-export async function submitJob(deps: AudioDeps, submission: Submission): Promise<AudioJob> {
+export async function submitJob<Result>(
+  deps: AudioDeps,
+  submission: Submission,
+  finish: Finish<AudioJob, Result>,
+): Promise<Result> {
   const { database, files, jobs } = deps;
   const { principal, video, upload } = submission;
   const id = upload?.id ?? randomBase62(jobIdLength);
   if (video) await files.put(videoKey(id), await contentOf(video), { contentType: 'video/*' });
   try {
-    const job = await database.transaction(async (tx) => {
+    const result = await database.transaction(async (tx) => {
       // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
       if (upload) await takeUpload(tx, upload);
@@ -53,10 +58,10 @@ export async function submitJob(deps: AudioDeps, submission: Submission): Promis
       const row = await insertJob(tx, id, submission, deps);
       const priority = priorityOf({ plan: row.priority ?? 'free', waiting, now: row.createdAt });
       await jobs.send(audioQueue, { jobId: id }, { tx, priority });
-      return row;
+      return finish(tx, row);
     });
     jobs.wake(audioQueue);
-    return job;
+    return result;
   } catch (error) {
     // After any other error the commit may have succeeded; the hourly sweep then decides.
     if (video && error instanceof Problem) await files.remove(videoKey(id));

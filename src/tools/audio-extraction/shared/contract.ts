@@ -38,6 +38,7 @@ export const extractAudio = endpoint({
     'Starts a job and answers with its id. The video comes as a file in `video`, as a data URI in a JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs of premium accounts go first.',
   callers,
   scope: 'audio',
+  idempotency: 'commits',
   metered: true,
   body: audioOptionsSchema,
   files: { video: videoFile },

@@ -149,6 +149,7 @@ export const createUpload = endpoint({
   description: `Large videos arrive by [tus 1.0](https://tus.io/protocols/resumable-upload), which goes on where a lost connection, a reload or a restarted server stopped. Any tus client works, with this address as its endpoint and the API key as a header. The answer's \`Location\` is the upload; its last part is the \`upload_id\` for \`POST /api/extract-audio\`, once every byte is there. The first bytes may come along, as \`application/offset+octet-stream\`. An upload lives for ${uploadLimits.lifeHours} hours, until \`Upload-Expires\`. It costs no quota; the job does.`,
   callers,
   scope: 'audio',
+  idempotency: 'commits',
   sends,
   streams: true,
   headers: z.object({

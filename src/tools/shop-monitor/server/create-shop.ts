@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { Database, Finish, Tx } from '#platform/server/database/database.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -44,15 +44,16 @@ export function newToken(): string {
 }
 
 /**
- * Stores a shop and requests its first scan. Throws `Problem`: 409 for a shop that the account has already,
+ * Stores a shop and requests its first scan, in a transaction that `finish` ends. Throws `Problem`: 409 for a shop that the account has already,
  * 403 for a fourth one, then 404 for a template that it does not have, 409 for emails without a
  * verified address. Locks the account's row, so that concurrent requests cannot exceed the limit
  * (contract 6 and 11).
  */
-export async function createShop(
+export async function createShop<Result>(
   { database, clock, authorizations, findTemplate }: ShopDeps,
   shop: NewShop,
-): Promise<CountedShop> {
+  finish: Finish<CountedShop, Result>,
+): Promise<Result> {
   return database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, shop.userId)).for('update');
     await refuseTooMany(tx, shop);
@@ -80,7 +81,7 @@ export async function createShop(
       })
       .returning();
     if (!row) throw new Error('Expected the new shop, received no row');
-    return { ...row, productCount: 0 };
+    return finish(tx, { ...row, productCount: 0 });
   });
 }
 

@@ -62,11 +62,12 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
     sendPicture(deps, { userId, shopId, productId }),
   );
 
-  serve(sendProduct, async ({ params, principal, begin }) => {
+  serve(sendProduct, async ({ params, principal, begin, commit }) => {
     begin();
-    const { id: shopId, productId } = params;
-    const product = await sendProductAgain(deps, { userId: principal.userId, shopId, productId });
-    return { json: enveloped(principal, product, keyProduct(product), 'The product is on its way') };
+    const own = { userId: principal.userId, shopId: params.id, productId: params.productId };
+    return sendProductAgain(deps, own, (tx, product) =>
+      commit(tx, { json: enveloped(principal, product, keyProduct(product), 'The product is on its way') }),
+    );
   });
 }
 

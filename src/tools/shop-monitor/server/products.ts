@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database, Finish } from '#platform/server/database/database.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
 import { type Page, pageOf } from '#platform/shared/page.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -58,19 +58,20 @@ export async function findRecentProducts(
 }
 
 /**
- * Posts a product to the webhook, as it was when it was discovered. Throws `Problem` 404 for a product that
- * is in no shop of the customer.
+ * Posts a product to the webhook, as it was when it was discovered, in a transaction that `finish` ends. Throws
+ * `Problem` 404 for a product that is in no shop of the customer.
  */
-export async function sendProductAgain(
+export async function sendProductAgain<Result>(
   deps: ProductDeps,
   {
     userId,
     shopId,
     productId,
   }: { readonly userId: number; readonly shopId: number; readonly productId: string },
-): Promise<Product> {
+  finish: Finish<Product, Result>,
+): Promise<Result> {
   const { database, deliveries, outbox, links } = deps;
-  const product = await database.transaction(async (tx) => {
+  const result = await database.transaction(async (tx) => {
     const shop = await lookUpOwnShop(tx, userId, shopId);
     if (!shop) throw new Problem(shopProblems.productNotFound);
     const [row] = await tx
@@ -80,14 +81,11 @@ export async function sendProductAgain(
       .returning();
     if (!row) throw new Problem(shopProblems.productNotFound);
     await outbox.sendAgain(tx, productEvent(shop, row, links));
-    return row;
+    const subject = productSubject(shopId, productId);
+    const delivery = await deliveries.stateIn(tx, { userId, event: productDiscovered, subject });
+    const [picture] = await tx.select().from(productPictures).where(eq(productPictures.productId, row.id));
+    return finish(tx, presentProduct({ product: row, picture: picture ?? null, delivery }, userId, deps));
   });
   outbox.wake();
-  const subject = productSubject(shopId, productId);
-  const states = await deliveries.stateOf(userId, productDiscovered, [subject]);
-  const [picture] = await database.orm
-    .select()
-    .from(productPictures)
-    .where(eq(productPictures.productId, product.id));
-  return presentProduct({ product, picture: picture ?? null, delivery: states.get(subject) }, userId, deps);
+  return result;
 }

@@ -76,12 +76,15 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const checkWebhook = (url: string) =>
     outbound.check(url, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
 
-  serve(addShop, async ({ body, principal, begin }) => {
+  serve(addShop, async ({ body, principal, begin, commit }) => {
     checkWebhook(body.webhookUrl);
     begin();
-    const shop = await createShop(deps, { ...body, shopUrl: body.shopUrl.url, userId: principal.userId });
+    const shop = { ...body, shopUrl: body.shopUrl.url, userId: principal.userId };
+    const reply = await createShop(deps, shop, (tx, row) =>
+      commit(tx, { json: shopResponse(principal, row, links, 'Shop added; its first scan has started') }),
+    );
     scanner.wake();
-    return { json: shopResponse(principal, shop, links, 'Shop added; its first scan has started') };
+    return reply;
   });
 
   const change = async ({ params, principal, begin }: ChangeRequest, changes: ShopChanges) => {

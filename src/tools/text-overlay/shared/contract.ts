@@ -150,6 +150,7 @@ export const drawText = endpoint({
     'Draws one text, or up to 20 `overlays`, by the same module and fonts as the editor. Reads JPEG, PNG, GIF (animated too: the text stands on every frame), BMP, TIFF and WebP, and keeps the format where it can be written (BMP becomes PNG). Answers JSON with a link that works for 24 hours and the layout of each text; `Accept: image/*` gives the picture itself.',
   callers: ['session', 'identity', 'key'],
   scope: 'text_overlay',
+  idempotency: 'reruns',
   metered: true,
   body: drawTextBody,
   files: { image: imageFile },

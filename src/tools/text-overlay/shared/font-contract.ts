@@ -73,6 +73,7 @@ export const addFont = endpoint({
   description: `Stores a font that only your account can use: its name is then a \`font_family\`. A file is one family of one weight, so a bold one gets a name of its own. Of a variable font the default instance is drawn; glyphs of colour fonts are drawn in the text's colour. At most ${fontLimits.fontsPerAccount} fonts an account. Not metered.`,
   callers,
   scope: 'text_overlay',
+  idempotency: 'commits',
   body: z
     .strictObject({
       file_url: addressSchema.optional().meta({

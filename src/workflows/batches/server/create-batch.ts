@@ -3,7 +3,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#account/access/server/principal.ts';
 import { users } from '#account/access/server/tables.ts';
 import { planOf } from '#account/usage/server/quota.ts';
-import type { Tx } from '#platform/server/database/database.ts';
+import type { Finish, Tx } from '#platform/server/database/database.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
@@ -36,26 +36,28 @@ const storedAtOnce = 4;
 const insertedAtOnce = 250;
 
 /**
- * Accepts a batch: stores its files, then takes its units of quota and writes its rows, in one transaction. Throws
- * `Problem` 429 if the quota is too small or too many batches of the account are open, and 503 or 507 if the store
- * is unavailable or full; nothing has begun then. Returns its id and the `RateLimit-*` headers.
+ * Accepts a batch: stores its files, then takes its units of quota and writes its rows, in one transaction, which
+ * `finish` ends with the batch's id and the `RateLimit-*` headers. Throws `Problem` 429 if the quota is too small or too many batches of the account are open, and 503 or 507 if the store
+ * is unavailable or full; nothing has begun then.
  */
-export async function createBatchOf(
+export async function createBatchOf<Result>(
   deps: BatchDeps,
   batch: NewBatch,
-): Promise<{ readonly id: string; readonly headers: ItemUnits['headers'] }> {
+  finish: Finish<Pick<ItemUnits, 'headers'> & { readonly id: string }, Result>,
+): Promise<Result> {
   const id = `bat_${randomBase62(idLength)}`;
   await storeFiles(deps, id, batch.items);
   try {
-    const { headers } = await deps.database.transaction(async (tx) => {
+    const result = await deps.database.transaction(async (tx) => {
       // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, batch.principal.userId)).for('update');
       await requireRoom(tx, batch);
-      return insertBatch(deps, tx, id, batch);
+      const { headers } = await insertBatch(deps, tx, id, batch);
+      return finish(tx, { id, headers });
     });
     deps.wakeBatches();
     deps.webhooks.outbox.wake();
-    return { id, headers };
+    return result;
   } catch (error) {
     // After any other error the commit may have succeeded; the hourly sweep then decides.
     if (error instanceof Problem) await removeFiles(deps, id, batch.items);

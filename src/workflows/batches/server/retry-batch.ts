@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Tx } from '#platform/server/database/database.ts';
+import type { Finish, Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
@@ -10,16 +10,17 @@ import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 
 /**
  * Makes the failed items of an account's batch wait again, each with a unit of quota of its own; rows that could not
- * be read stay as they are (contract 13). `indexes` are the items that are meant, by default all. Throws `Problem` 404
+ * be read stay as they are (contract 13). `indexes` are the items that are meant, by default all. `finish` ends the
+ * transaction. Throws `Problem` 404
  * for another account's batch, 409 for one that has not ended or has no such item, 410 after its files have expired,
  * and 429 `quota_too_small`.
  */
-export async function retryBatchOf(
+export async function retryBatchOf<Result>(
   deps: BatchDeps,
-  userId: number,
-  id: string,
+  { userId, id }: { readonly userId: number; readonly id: string },
   indexes: readonly number[] | undefined,
-): Promise<{ readonly batch: Batch; readonly headers: ItemUnits['headers'] }> {
+  finish: Finish<Pick<ItemUnits, 'headers'> & { readonly batch: Batch }, Result>,
+): Promise<Result> {
   const retried = await deps.database.transaction(async (tx) => {
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, id)).for('update');
     const batch = await findBatch(tx, userId, id);
@@ -27,7 +28,7 @@ export async function retryBatchOf(
     if (!batch.finishedAt) throw new Problem(batchProblems.notEnded);
     if (batch.removedAt || (batch.expiresAt && batch.expiresAt <= now))
       throw new Problem(batchProblems.expired);
-    return begin(tx, batch, { indexes, now });
+    return finish(tx, await begin(tx, batch, { indexes, now }));
   });
   deps.wakeBatches();
   return retried;

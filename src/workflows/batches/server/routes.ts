@@ -1,6 +1,6 @@
 import type { Principal } from '#account/access/server/principal.ts';
 import { planOf } from '#account/usage/server/quota.ts';
-import type { Reply } from '#platform/server/http/reply.ts';
+import type { ReplyOf } from '#platform/server/http/reply.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import * as contract from '#workflows/batches/shared/contract.ts';
@@ -40,24 +40,21 @@ export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
     withItems(await cancelBatchOf(deps, principal.userId, params.id), principal),
   );
 
-  serve(contract.retryBatch, async ({ principal, params, body }) => {
-    const { batch, headers } = await retryBatchOf(deps, principal.userId, params.id, body.items);
-    const json = {
-      success: true as const,
-      batch_id: batch.id,
-      status: 'processing' as const,
-      total: batch.total,
-    };
-    return { json, headers };
-  });
+  serve(contract.retryBatch, ({ principal, params, body, commit }) =>
+    retryBatchOf(deps, { userId: principal.userId, id: params.id }, body.items, (tx, { batch, headers }) =>
+      commit(tx, { json: { ...accepted, batch_id: batch.id, total: batch.total }, headers }),
+    ),
+  );
 
   serve(contract.getBatchZip, async ({ params, request }) => sendZip(deps, params.name, request));
 }
 
+const accepted = { success: true, status: 'processing' } as const;
+
 async function startBatch(
   context: CreateContext,
   deps: BatchDeps,
-): Promise<Reply<typeof contract.createBatch>> {
+): Promise<ReplyOf<typeof contract.createBatch>> {
   const { body, principal, request } = context;
   const { webhookUrl } = body;
   if (webhookUrl !== undefined)
@@ -68,6 +65,7 @@ async function startBatch(
     checkValues: (values) => checkValues(deps.templates, work, values),
   });
   const keyLabel = await callerLabel(deps.database, request, contract.createBatch);
-  const { id, headers } = await createBatchOf(deps, { principal, keyLabel, request: body, work, items });
-  return { json: { success: true, batch_id: id, status: 'processing', total: items.length }, headers };
+  return createBatchOf(deps, { principal, keyLabel, request: body, work, items }, (tx, { id, headers }) =>
+    context.commit(tx, { json: { ...accepted, batch_id: id, total: items.length }, headers }),
+  );
 }

@@ -113,6 +113,7 @@ export const createBatch = endpoint({
   description: `Starts a batch of up to ${itemLimits.premium} pictures (${itemLimits.free} on the free plan) and answers with its id. Each picture is one metered call; when fewer are left, nothing begins. Pictures come as addresses in \`items\`, as files in \`images\`, or as rows of a \`csv\`. Single calls go first. Ask for the batch, or give a \`webhook_url\`.`,
   callers,
   scope: 'batches',
+  idempotency: 'commits',
   body: batchBody,
   files: { images: imagesFile, csv: csvFile },
   needs: [
@@ -197,6 +198,7 @@ export const retryBatch = endpoint({
   description: `Within ${batchLimits.lifeHours} hours after its end. Each of them is one metered call again, and the webhook goes out again with another id.`,
   callers,
   scope: 'batches',
+  idempotency: 'commits',
   params: batchParams,
   missing: batchProblems.notFound,
   body: z.strictObject({

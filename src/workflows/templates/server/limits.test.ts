@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type DatabaseKind, databaseKinds } from '#test/database.ts';
+import { asMade, type DatabaseKind, databaseKinds } from '#test/database.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { createTemplate, type NewVersion, replaceTemplate } from './save-template.ts';
 
@@ -24,14 +24,14 @@ describe.each(databaseKinds)('the limits of templates on %s', (kind: DatabaseKin
   test('hold when requests race', async () => {
     const owner = await ownerOf();
     const saved = await Promise.allSettled(
-      Array.from({ length: 20 }, () => createTemplate(app.deps, owner, plain)),
+      Array.from({ length: 20 }, () => createTemplate(app.deps, owner, plain, asMade)),
     );
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(templateLimits.perAccount.free);
   });
 
   test('make one version of each of many changes at once, and store the newest', async () => {
     const owner = await ownerOf();
-    const { template } = await createTemplate(app.deps, owner, plain);
+    const { template } = await createTemplate(app.deps, owner, plain, asMade);
     const changes = templateLimits.versions + 5;
     const changed = await Promise.all(
       Array.from({ length: changes }, () => replaceTemplate(app.deps, { ...owner, id: template.id }, plain)),
@@ -49,16 +49,16 @@ describe.each(databaseKinds)('the limits of templates on %s', (kind: DatabaseKin
   test('count a picture once, however many templates share it', async () => {
     const owner = await ownerOf();
     const half = templateLimits.storedPictureBytes.free / 2;
-    await createTemplate(app.deps, owner, withPicture('a', half));
-    await createTemplate(app.deps, owner, withPicture('a', half));
-    const { template } = await createTemplate(app.deps, owner, withPicture('b', half));
+    await createTemplate(app.deps, owner, withPicture('a', half), asMade);
+    await createTemplate(app.deps, owner, withPicture('a', half), asMade);
+    const { template } = await createTemplate(app.deps, owner, withPicture('b', half), asMade);
     const tooLarge = replaceTemplate(app.deps, { ...owner, id: template.id }, withPicture('c', 1));
     await expect(tooLarge).rejects.toMatchObject({ status: 403, code: 'template_storage_limit' });
   });
 
   test('end with the account', async () => {
     const owner = await ownerOf();
-    await createTemplate(app.deps, owner, plain);
+    await createTemplate(app.deps, owner, plain, asMade);
     await app.deps.database.query('delete_user', 'delete from users where id = $1', [owner.userId]);
     const left = await app.deps.database.query(
       'templates_left',

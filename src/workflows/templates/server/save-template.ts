@@ -2,7 +2,7 @@ import { and, count, eq, lte, sql } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import type { Plan } from '#account/usage/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database, Orm, Tx } from '#platform/server/database/database.ts';
+import type { Database, Finish, Orm, Tx } from '#platform/server/database/database.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
@@ -29,14 +29,15 @@ export interface NewVersion extends OwnPicture {
 }
 
 /**
- * Stores a new template. Throws `Problem` 403 if the account has as many as its plan allows, or if its pictures
+ * Stores a new template, in a transaction that `finish` ends. Throws `Problem` 403 if the account has as many as its plan allows, or if its pictures
  * take too much room; of requests that race exactly the remaining ones pass.
  */
-export async function createTemplate(
+export async function createTemplate<Result>(
   { database, clock }: SaveDeps,
   owner: TemplateOwner,
   { name, ...content }: NewVersion,
-): Promise<StoredTemplate> {
+  finish: Finish<StoredTemplate, Result>,
+): Promise<Result> {
   return database.transaction(async (tx) => {
     await lockAccount(tx, owner.userId);
     await refuseTooMany(tx, owner);
@@ -53,7 +54,8 @@ export async function createTemplate(
         updatedAt: now,
       })
       .returning();
-    return { template: stored(template), version: await insertVersion(tx, stored(template), content) };
+    const version = await insertVersion(tx, stored(template), content);
+    return finish(tx, { template: stored(template), version });
   });
 }
 

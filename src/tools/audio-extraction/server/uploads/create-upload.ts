@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Principal } from '#account/access/server/principal.ts';
 import { users } from '#account/access/server/tables.ts';
 import { planOf } from '#account/usage/server/quota.ts';
-import type { Tx } from '#platform/server/database/database.ts';
+import type { Finish, Tx } from '#platform/server/database/database.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
@@ -25,15 +25,16 @@ const hourMs = 60 * 60 * 1000;
 const retryAfterSeconds = 10;
 
 /**
- * Creates an upload without bytes. Throws `Problem` 413 over 500 MB, 429 over the account's uploads at once,
+ * Creates an upload without bytes, in a transaction that `finish` ends. Throws `Problem` 413 over 500 MB, 429 over the account's uploads at once,
  * waiting videos or stored bytes, also if many are created at once, 507 if the disk has no room for it beside
  * the rest of the others, and 400 for metadata that is none.
  */
-export async function createUpload(
+export async function createUpload<Result>(
   { database, growing, clock }: UploadDeps,
   principal: Principal,
   { sizeBytes, metadata }: NewUpload,
-): Promise<Upload> {
+  finish: Finish<Upload, Result>,
+): Promise<Result> {
   if (sizeBytes > audioLimits.maxVideoBytes) throw new Problem(videoFile.tooLarge);
   const sourceName = metadata === undefined ? undefined : nameInMetadata(metadata);
   await growing.requireSpace(sizeBytes + (await pendingBytes(database.orm)));
@@ -56,7 +57,7 @@ export async function createUpload(
       })
       .returning();
     if (!row) throw new Error('Expected the row of a new upload, received none');
-    return row;
+    return finish(tx, row);
   });
 }
 

@@ -34,11 +34,16 @@ export function serveUploads(serve: Serve<Principal>, deps: UploadDeps, takePlac
     const { headers, principal, request } = context;
     requireVersion(headers);
     const metadata = headers['upload-metadata'];
-    const upload = await createUpload(deps, principal, { sizeBytes: headers['upload-length'], metadata });
-    const hasBytes = request.headers['content-type'] === byteStreamType;
-    const receivedBytes = hasBytes ? await receivePiece(context, upload, 0) : 0;
-    const location = `${contract.createUpload.path}/${upload.id}`;
-    return { empty: true, headers: { location, ...stateOf(upload, receivedBytes) } };
+    const asked = { sizeBytes: headers['upload-length'], metadata };
+    const [upload, created] = await createUpload(deps, principal, asked, async (tx, row) => {
+      const location = `${contract.createUpload.path}/${row.id}`;
+      const reply = { empty: true as const, headers: { location, ...stateOf(row, 0) } };
+      return [row, await context.commit(tx, reply)] as const;
+    });
+    if (request.headers['content-type'] !== byteStreamType) return created;
+    // A repeat of a request whose process dies on the way learns by HEAD how much of the piece has arrived.
+    const receivedBytes = await receivePiece(context, upload, 0);
+    return { ...created, headers: { ...created.headers, ...stateOf(upload, receivedBytes) } };
   });
 
   serve(contract.inspectUpload, async ({ headers, params, principal }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { Database, Finish, Tx } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { users } from '#account/access/server/tables.ts';
@@ -42,15 +42,17 @@ export async function requireFreePlace(database: Database, userId: number): Prom
 }
 
 /**
- * Stores a font that has been checked: the file first, then its row. Without a `name` it has its own. Throws 400
+ * Stores a font that has been checked: the file first, then its row, in a transaction that `finish` ends. Without
+ * a `name` it has its own. Throws 400
  * for a font without any name, 409 for a name that is taken, and 403 over the account's limit, also when
  * requests race for the last free place. If the process dies in between, the sweep removes the file.
  */
-export async function addOwnFont(
+export async function addOwnFont<Result>(
   { database, files, clock }: FontDeps,
   userId: number,
   { font, name = font.name }: { readonly font: ParsedFont; readonly name?: string | undefined },
-): Promise<Font> {
+  finish: Finish<Font, Result>,
+): Promise<Result> {
   if (name === undefined) throw new Problem(fontProblems.nameRequired);
   if (builtInFamilyOf(name)) {
     throw new Problem(fontProblems.nameTaken, {
@@ -72,9 +74,10 @@ export async function addOwnFont(
   };
   await files.put(fontFileKey(fileName), font.bytes, { contentType: `font/${font.format}` });
   try {
-    return await database.transaction(async (tx) => insertFont(tx, values));
+    return await database.transaction(async (tx) => finish(tx, await insertFont(tx, values)));
   } catch (error) {
-    await removeFile(files, fileName);
+    // After any other error the commit may have succeeded; the sweep then decides.
+    if (error instanceof Problem) await removeFile(files, fileName);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { compress } from 'woff2-encoder';
-import { databaseKinds } from '#test/database.ts';
+import { asMade, databaseKinds } from '#test/database.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { samplePicture } from '#test/pictures.ts';
 import { sampleFont } from '#test/sample-font.ts';
@@ -140,7 +140,7 @@ describe('POST /api/fonts', () => {
   test('refuses the eleventh font', async () => {
     const font = await parsedFont();
     for (let index = 1; index <= 10; index += 1)
-      await addOwnFont(app.deps, owner.userId, { font, name: `Font ${index}` });
+      await addOwnFont(app.deps, owner.userId, { font, name: `Font ${index}` }, asMade);
     const refused = await add(owner, otf, 'Font 11');
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'font_limit']);
   });
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const font = await parsedFont();
     const addAll = async (names: readonly string[]) => {
       const ends = await Promise.allSettled(
-        names.map((name) => addOwnFont(racing.deps, userId, { font, name })),
+        names.map((name) => addOwnFont(racing.deps, userId, { font, name }, asMade)),
       );
       return ends.filter(({ status }) => status === 'fulfilled').length;
     };

@@ -41,8 +41,9 @@ export function serveFonts(serve: Serve<Principal>, deps: FontRouteDeps): void {
         const bytes = await file.read();
         return deps.fontReader.read(bytes, { accountId: userId, signal: context.signal });
       });
-      const added = await addOwnFont(deps, userId, { font, name: context.body.name });
-      return { json: { success: true as const, data: presentFont(added) } };
+      return addOwnFont(deps, userId, { font, name: context.body.name }, (tx, added) =>
+        context.commit(tx, { json: { success: true as const, data: presentFont(added) } }),
+      );
     },
     {
       sniff: { file: requireFont },
