@@ -109,6 +109,8 @@ describe('figures, events and errors of the guides', () => {
       path.startsWith('/api/') ? problems : [],
     );
     expect(codes.length).toBeGreaterThan(50);
+    for (const code of ['unknown_field', 'duplicate_field', 'invalid_padding_size', 'no_audio_track'])
+      expect(errors).toContain(code);
     for (const { code, error } of codes) {
       expect(errors).toContain(code);
       expect(errors.replaceAll(/\s+/g, ' ')).toContain(error);

@@ -252,7 +252,7 @@ describe('input as people and no-code tools send it', () => {
       'a bad field of an overlay',
       overlay,
       json({ image_url: art, overlays: [{ text: 'a', font_size: 0 }] }),
-      'invalid_overlays_0_font_size',
+      'invalid_overlays_font_size',
       'overlays.0.font_size',
       /1 to 300/,
     ],

@@ -1,5 +1,20 @@
-import { Problem } from './problem.ts';
-import { toSnakeCase } from './snake-case.ts';
+import { Problem, problems } from './problem.ts';
+
+/** Problems of fields by their names, whatever the field. */
+export const fieldProblems = problems({
+  unknown: {
+    status: 400,
+    code: 'unknown_field',
+    error: 'Unknown field',
+    fix: 'Remove it, or see the reference for its name.',
+  },
+  duplicate: {
+    status: 400,
+    code: 'duplicate_field',
+    error: 'Duplicate field',
+    fix: 'Send it once.',
+  },
+});
 
 /** An error repeats at most so many of the sender's names, each cut to a length. */
 const shown = { names: 10, nameLength: 100 };
@@ -25,14 +40,11 @@ export function unknownField(
     const isFile = path.length === 0 && files.length === 1 && fileAliases.includes(name);
     return (isFile ? files[0] : nearestName(name, [...fields, ...files])) ?? [];
   });
+  const { unknown } = fieldProblems;
   return new Problem({
-    status: 400,
-    code: 'unknown_field',
-    error: `Unknown field: ${listNames(names)}`,
-    fix:
-      near.length > 0
-        ? `Did you mean ${[...new Set(near)].join(', ')}?`
-        : 'Remove it, or see the reference for its name.',
+    ...unknown,
+    error: `${unknown.error}: ${listNames(names)}`,
+    ...(near.length > 0 && { fix: `Did you mean ${[...new Set(near)].join(', ')}?` }),
     param: paramOf([...path, ...names.slice(0, 1)]),
   });
 }
@@ -40,19 +52,25 @@ export function unknownField(
 /** Returns the 400 for a field that was sent twice and takes one value. */
 export function duplicateField(name: string): Problem {
   return new Problem({
-    status: 400,
-    code: 'duplicate_field',
-    error: `Duplicate field: ${nameText(name)}`,
+    ...fieldProblems.duplicate,
+    error: `${fieldProblems.duplicate.error}: ${nameText(name)}`,
     fix: `Send ${nameText(name)} once.`,
     param: paramOf([name]),
   });
 }
 
+interface TwoNames {
+  readonly name: string;
+  readonly other: string;
+  readonly code: string;
+  readonly path?: readonly string[];
+}
+
 /** Returns the 400 for a field that was sent under two of its names. */
-export function bothNames(name: string, other: string, path: readonly string[] = []): Problem {
+export function bothNames({ name, other, code, path = [] }: TwoNames): Problem {
   return new Problem({
     status: 400,
-    code: `invalid_${toSnakeCase(name)}`,
+    code,
     error: `Send either ${nameText(name)} or ${nameText(other)}, not both`,
     fix: 'They are two spellings of one field: leave one out.',
     param: paramOf([...path, other]),
@@ -76,8 +94,8 @@ function listNames(names: readonly string[]): string {
   return names.length > shown.names ? `${first} and ${names.length - shown.names} more` : first;
 }
 
-/** Returns a plain name unchanged, any other in quotes. */
-function nameText(name: string): string {
+/** Returns a plain name unchanged, any other in quotes; cut. */
+export function nameText(name: string): string {
   const text = cutName(name);
   return /^\w+$/.test(name) && text === name ? name : JSON.stringify(text.toWellFormed());
 }

@@ -7,7 +7,7 @@ export const jsonBounds = { topFields: 100, levels: 32, values: 50_000 } as cons
 
 const fix = 'Send the documented fields as one JSON object or form.';
 
-const boundProblems = problems({
+export const boundProblems = problems({
   tooManyFields: {
     status: 400,
     code: 'invalid_body',

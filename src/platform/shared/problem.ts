@@ -15,6 +15,13 @@ export interface ProblemShape {
   readonly param?: string;
 }
 
+/** One of the errors of a request whose fields have several. */
+export interface FieldError {
+  readonly param?: string | undefined;
+  readonly error: string;
+  readonly code: string;
+}
+
 export interface ProblemDetails {
   /** The cause, for the log. Never sent. */
   readonly cause?: unknown;
@@ -26,6 +33,8 @@ export interface ProblemDetails {
   readonly fix?: string;
   /** Replaces the shape's `param` where several fields can have the problem. */
   readonly param?: string;
+  /** What else is wrong with the fields of the request, the problem itself first. */
+  readonly errors?: readonly FieldError[] | undefined;
 }
 
 /**
@@ -37,6 +46,7 @@ export class Problem extends Error {
   readonly code: string;
   readonly fix: string | undefined;
   readonly param: string | undefined;
+  readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -47,6 +57,7 @@ export class Problem extends Error {
     this.code = shape.code;
     this.fix = details.fix ?? shape.fix;
     this.param = details.param ?? shape.param;
+    this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.headers = details.headers ?? {};
   }
@@ -63,6 +74,17 @@ export function concerning(param: string, error: unknown): unknown {
   return new Problem(
     { status, code, error: message, ...(fix !== undefined && { fix }), param },
     { headers, cause },
+  );
+}
+
+/** Returns the error with `param`, and those of its `errors`, below a place; any other error unchanged. */
+export function placed(place: string, error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { status, code, message, fix, param, headers, cause, errors } = error;
+  const below = (name: string | undefined) => (name === undefined ? place : `${place}.${name}`);
+  return new Problem(
+    { status, code, error: message, ...(fix !== undefined && { fix }), param: below(param) },
+    { headers, cause, errors: errors?.map((one) => ({ ...one, param: below(one.param) })) },
   );
 }
 

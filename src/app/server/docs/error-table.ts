@@ -1,31 +1,19 @@
-import { accessProblems } from '#account/access/shared/contract.ts';
-import { usageProblems } from '#account/usage/shared/contract.ts';
-import { uploadProblems } from '#platform/server/upload/problems.ts';
+import { allFieldCodes, anyRequestProblems, ownProblems } from '#platform/server/http/openapi/error-codes.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
-import { idempotencyProblems } from '#platform/shared/idempotency.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import { table } from '#platform/shared/reference/markdown.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
-import { storageFull, storageUnavailable } from '#platform/shared/storage-problems.ts';
-
-/** Problems that any endpoint may have, which declare only their own. */
-const common: readonly ProblemShape[] = [
-  ...Object.values(accessProblems),
-  ...Object.values(usageProblems),
-  ...Object.values(requestProblems),
-  ...Object.values(uploadProblems),
-  ...Object.values(idempotencyProblems),
-  storageFull,
-  storageUnavailable,
-];
+import { sharedProblems, workProblems } from '#app/server/shared-problems.ts';
 
 /** Statuses that no caller of the API gets to see: its own departure, and problems of local stand-ins. */
 const unseen = new Set<string>([requestProblems.callerGone.code, requestProblems.localOnly.code]);
 
 /** Returns every error of the endpoints, by status and code: one section for each status. */
 export function errorTable(endpoints: readonly EndpointSpec[]): string {
-  const declared = endpoints.filter(({ path }) => path.startsWith('/api/')).flatMap(problemsOf);
-  const shapes = [...common, ...declared].filter(({ code }) => !unseen.has(code));
+  const declared = endpoints.filter(isApi).flatMap(ownProblems);
+  const shapes = [...anyRequestProblems, ...sharedProblems, ...declared].filter(
+    ({ code }) => !unseen.has(code),
+  );
   const byStatus = Map.groupBy(shapes, ({ status }) => status);
   return [...byStatus]
     .toSorted(([a], [b]) => a - b)
@@ -33,8 +21,21 @@ export function errorTable(endpoints: readonly EndpointSpec[]): string {
     .join('\n\n');
 }
 
-function problemsOf({ problems = [], missing, subscription }: EndpointSpec): ProblemShape[] {
-  return [...problems, ...(missing ? [missing] : []), ...(subscription ? [subscription] : [])];
+/** Returns the codes of values that a field cannot have, and the places of those fields. */
+export function fieldCodeTable(endpoints: readonly EndpointSpec[]): string {
+  const rows = [...allFieldCodes(endpoints.filter(isApi))]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([code, places]) => [`\`${code}\``, places.map((place) => `\`${place}\``).join(', ')]);
+  return table(['Code', 'Field'], rows);
+}
+
+/** Returns the errors of work that goes on after its response: of jobs, items and pictures of new products. */
+export function workTable(): string {
+  return tableOf(workProblems);
+}
+
+function isApi({ path }: EndpointSpec): boolean {
+  return path.startsWith('/api/');
 }
 
 function tableOf(shapes: readonly ProblemShape[]): string {

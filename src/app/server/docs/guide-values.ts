@@ -19,7 +19,7 @@ import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { mcpMaxMessageBytes } from '#app/server/mcp/endpoint.ts';
-import { errorTable } from './error-table.ts';
+import { errorTable, fieldCodeTable, workTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { durationText, listText, numberText, sizeText } from './figures.ts';
@@ -123,6 +123,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     eventTable: eventTable(origin),
     eventSections: eventSections(origin),
     errorTable: errorTable(endpoints),
+    fieldCodeTable: fieldCodeTable(endpoints),
+    workTable: workTable(),
   };
 }
 

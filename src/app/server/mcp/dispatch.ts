@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import inject from 'light-my-request';
 import { idempotencyHeader } from '#platform/shared/idempotency.ts';
+import { wholeCode } from '#platform/server/http/field-codes.ts';
 import { bothNames } from '#platform/shared/field-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { idempotencyArgument, type PathArgument, type Tool, type ToolMethod } from './tools.ts';
@@ -105,12 +106,12 @@ export function requestOf(tool: Tool, sent: Readonly<Record<string, unknown>>): 
 function filledPath(path: string, argument: PathArgument, fields: Readonly<Record<string, unknown>>) {
   const { name, inPath, spellings, from } = argument;
   const [used, other] = spellings.filter((spelling) => fields[spelling] !== undefined);
-  if (used !== undefined && other !== undefined) throw bothNames(used, other);
+  if (used !== undefined && other !== undefined) throw bothNames({ name: used, other, code: wholeCode });
   const value = used === undefined ? undefined : fields[used];
   if (used === undefined || !isPathPart(value))
     throw new Problem({
       status: 400,
-      code: 'invalid_body',
+      code: wholeCode,
       error: `${name} is required`,
       fix: `Send the ${name} that ${from} returned.`,
       param: name,

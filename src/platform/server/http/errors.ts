@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import { type FieldError, Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 import { asDatabaseProblem } from '#platform/server/database/errors.ts';
 import { systemCode } from '#platform/server/files/system-errors.ts';
@@ -13,6 +13,7 @@ export interface ProblemBody {
   readonly code: string;
   readonly fix?: string;
   readonly param?: string;
+  readonly errors?: readonly FieldError[];
   readonly request_id: string;
 }
 
@@ -48,6 +49,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     code: problem.code,
     ...(problem.fix !== undefined && { fix: problem.fix }),
     ...(problem.param !== undefined && { param: problem.param }),
+    ...(problem.errors && { errors: problem.errors }),
     request_id: requestId,
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { wholeNumberSchema } from '#platform/shared/fields.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import { fieldCodesOf } from './field-codes.ts';
 import { parseInput } from './input.ts';
 
 const schema = z.strictObject({
@@ -18,14 +19,19 @@ interface Refusal {
   readonly param: string | undefined;
 }
 
-function refusal(value: unknown): Refusal {
+function problemOf(value: unknown, of: z.ZodType = schema): Problem {
   try {
-    parseInput(schema, value);
+    parseInput(of, value);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { error: error.message, code: error.code, status: error.status, param: error.param };
+    return error;
   }
   throw new Error('Expected a refusal');
+}
+
+function refusal(value: unknown): Refusal {
+  const { message, code, status, param } = problemOf(value);
+  return { error: message, code, status, param };
 }
 
 test.each([
@@ -76,4 +82,56 @@ test.each([
 
 test.each([1, 500, '1', '500', '050', ' 5', '20.0'])('a whole number may come as %j', (size) => {
   expect(parseInput(schema, { name: 'abc', size }).size).toBe(Number(size));
+});
+
+const batch = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      imageUrl: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+  events: z.array(z.enum(['one', 'two'])).optional(),
+});
+
+test.each([
+  [{ items: [{ imageUrl: 'a' }, { imageUrl: [] }] }, 'invalid_items_image_url', 'items.1.imageUrl'],
+  [{ items: [3] }, 'invalid_items', 'items.0'],
+  [{ items: [{ imageUrl: 'a', values: { x7: [] } }] }, 'invalid_items_values', 'items.0.values.x7'],
+  [{ items: [], events: ['three'] }, 'invalid_events', 'events.0'],
+  [
+    { items: [{ imageUrl: 'a' }, { imageUrl: 'a', image_url: 'b' }] },
+    'invalid_items_image_url',
+    'items.1.image_url',
+  ],
+])('the code of %j says what, and its param where', (value, code, param) => {
+  expect(problemOf(value, batch)).toMatchObject({ code, param });
+  expect(fieldCodesOf(batch).has(code)).toBe(true);
+});
+
+test('every error of the fields is listed, the first one first, and ten at most', () => {
+  expect(problemOf({ name: 'a', position: 'x', admin: 1 }).errors).toEqual([
+    { param: 'name', error: 'name must be at least 2 characters long', code: 'invalid_name' },
+    { param: 'position', error: 'position must be one of top, bottom', code: 'invalid_position' },
+    { param: 'admin', error: 'Unknown field: admin', code: 'unknown_field' },
+  ]);
+  const many = problemOf({ items: Array.from({ length: 40 }, () => ({})) }, batch);
+  expect(many.errors).toHaveLength(10);
+  expect(many.errors?.[9]).toMatchObject({ param: 'items.9.imageUrl', code: 'invalid_items_image_url' });
+});
+
+test.each([
+  [{ nmae: 'abc' }, schema, 'name is required', 'Did you mean name? You sent nmae.'],
+  [
+    { items: [{ image_ulr: 'a' }] },
+    batch,
+    'items.0.imageUrl is required',
+    'Did you mean imageUrl? You sent image_ulr.',
+  ],
+])('a misspelt required field in %j is missing, with the name that was meant', (value, of, error, fix) => {
+  expect(problemOf(value, of)).toMatchObject({ message: error, fix });
+});
+
+test('a required field that is missing beside an unknown one of another name gets no suggestion', () => {
+  expect(problemOf({ colour: 'abc' }).fix).toBeUndefined();
 });

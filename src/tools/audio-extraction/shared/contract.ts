@@ -7,6 +7,7 @@ import { jobResponseSchema, jobStatuses } from './job.ts';
 import { audioLimits } from './limits.ts';
 import { audioOptionsSchema } from './options.ts';
 import { audioProblems } from './problems.ts';
+import { uploadProblems } from './uploads.ts';
 import { videoFile } from './video-rule.ts';
 
 const tag = 'Audio extraction';
@@ -62,6 +63,8 @@ export const extractAudio = endpoint({
     audioProblems.unsupportedFormat,
     audioProblems.tooManyWaiting,
     audioProblems.tooManyUploads,
+    uploadProblems.uploadUsed,
+    uploadProblems.incomplete,
     outboundProblems.invalidUrl,
     outboundProblems.webPage,
     outboundProblems.invalidWebhookUrl,

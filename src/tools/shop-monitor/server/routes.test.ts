@@ -109,17 +109,23 @@ describe.each(databaseKinds)('the shop API on %s', (kind) => {
   });
 
   test.each([
-    [{}, 'shop_url and webhook_url are required'],
-    [{ shopUrl: shopUrl('ab') }, 'shop_url and webhook_url are required'],
+    [{}, 'shop_url and webhook_url are required', 'shop_url'],
+    [{ shopUrl: shopUrl('ab') }, 'shop_url and webhook_url are required', 'webhook_url'],
     [
       { shopUrl: 'https://www.redbubble.com/people/a_b/shop', webhookUrl },
       'Invalid Redbubble shop URL format',
+      'shopUrl',
     ],
-    [{ shopUrl: shopUrl('ab'), webhookUrl: 'http://127.0.0.1/' }, 'Invalid webhook URL'],
-    [{ shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'maybe' }, 'sync_products must be a boolean'],
-  ])('refuses %j with the documented error', async (payload, error) => {
+    [{ shopUrl: shopUrl('ab'), webhookUrl: 'http://127.0.0.1/' }, 'Invalid webhook URL', 'webhook_url'],
+    [
+      { shopUrl: shopUrl('ab'), webhookUrl, sync_products: 'maybe' },
+      'sync_products must be a boolean',
+      'sync_products',
+    ],
+  ])('refuses %j with the documented error, and names the field', async (payload, error, param) => {
     const response = await inject(await subscriber(), 'POST', '', payload);
-    expect([response.statusCode, response.json().error]).toEqual([400, error]);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error, param });
   });
 
   test('refuses a duplicate in any spelling, even at the limit of shops, and a fourth shop', async () => {

@@ -105,7 +105,10 @@ export const addShop = endpoint({
     metadata: metadataSchema,
   }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
     if (shopUrl !== undefined && webhookUrl !== undefined) return { shopUrl, webhookUrl, ...switches };
-    ctx.addIssue({ code: 'custom', message: shopProblems.urlsRequired.error });
+    const { error: message, code } = shopProblems.urlsRequired;
+    const missingFields = [...(shopUrl ? [] : ['shop_url']), ...(webhookUrl ? [] : ['webhook_url'])];
+    for (const field of missingFields)
+      ctx.addIssue({ code: 'custom', message, path: [field], params: { code } });
     return z.NEVER;
   }),
   response: enveloped(shopSchema),

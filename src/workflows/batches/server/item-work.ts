@@ -5,7 +5,7 @@ import { measureImage } from '#platform/server/image/measure/measure.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
 import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
 import type { ImageCaller, ImageJob, ImageProcessor } from '#platform/server/image/work/processor.ts';
-import { Problem } from '#platform/shared/problem.ts';
+import { placed, Problem } from '#platform/shared/problem.ts';
 import { padJob } from '#tools/image-padding/server/pad-job.ts';
 import { padOptions } from '#tools/image-padding/server/pad-options.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
@@ -71,15 +71,8 @@ export async function checkOptions(deps: FindFontsDeps, userId: number, work: To
     if (work.tool === 'image_padding') parseInput(padImage.body, work.options);
     else await textsOf(deps, userId, work);
   } catch (error) {
-    throw inOptions(error);
+    throw placed('options', error);
   }
-}
-
-function inOptions(error: unknown): unknown {
-  if (!(error instanceof Problem)) return error;
-  const { status, code, message, fix, param } = error;
-  const shape = { status, code, error: message, ...(fix !== undefined && { fix }) };
-  return new Problem(shape, { param: param === undefined ? 'options' : `options.${param}` });
 }
 
 /** Returns the texts of a batch with their fonts, which may be the account's own. */

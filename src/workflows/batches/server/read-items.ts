@@ -3,8 +3,7 @@ import { planOf } from '#account/usage/server/quota.ts';
 import type { RequestContext } from '#platform/server/http/serve.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { filesOf, type ReceivedFile } from '#platform/server/upload/received-file.ts';
-import { outboundProblems } from '#platform/shared/outbound-problems.ts';
-import { Problem } from '#platform/shared/problem.ts';
+import { placed, Problem } from '#platform/shared/problem.ts';
 import { nameOfUrl, plainName } from '#tools/audio-extraction/server/source-name.ts';
 import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import type { createBatch, ItemValues } from '#workflows/batches/shared/contract.ts';
@@ -21,7 +20,7 @@ export interface NewItem {
   readonly imageUrl?: string;
   readonly file?: ReceivedFile;
   readonly values?: ItemValues;
-  /** Why it failed before it began: a row that could not be read. */
+  /** Why it failed before it began: a row that could not be read, or an address that is none. */
   readonly error?: string;
 }
 
@@ -33,8 +32,8 @@ export interface ItemRules {
 }
 
 /**
- * Returns the items of a request, of which there is one source. Throws `Problem` 400 for none, for several, for too
- * many items, and for an address that is bad as text; in a CSV that is one failed item.
+ * Returns the items of a request, of which there is one source. An address that is bad as text is one failed item.
+ * Throws `Problem` 400 for none, for several, for too many items, and for values that do not fit.
  */
 export async function readItems(
   context: CreateContext,
@@ -64,26 +63,31 @@ export async function readItems(
   }
   return (body.items ?? []).map((item, index) => {
     const place = `items.${index}`;
-    const url = outbound.check(item.image_url, {
-      ...outboundProblems.invalidUrl,
-      param: `${place}.image_url`,
-    });
-    const values = inPlace(place, () => checkValues(merged(body.values, item.values)));
-    return { name: item.name ?? nameOf(nameOfUrl(url), index), imageUrl: url.href, ...values };
+    const values = placedIn(place, () => checkValues(merged(body.values, item.values)));
+    return { ...addressOf(item, { index, outbound }), ...values };
   });
 }
 
+/** Returns name and address of an item; one whose address is bad as text has failed, as in a CSV. */
+function addressOf(
+  { image_url: address, name }: { readonly image_url: string; readonly name?: string | undefined },
+  { index, outbound }: { readonly index: number; readonly outbound: Outbound },
+): NewItem {
+  try {
+    const url = outbound.check(address);
+    return { name: name ?? nameOf(nameOfUrl(url), index), imageUrl: url.href };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { name: name ?? nameOf(undefined, index), error: error.message };
+  }
+}
+
 /** Runs a check of an item's values. A refusal names the item. */
-function inPlace<T>(place: string, check: () => T): T {
+function placedIn<T>(place: string, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { status, code, message, fix, param = 'values' } = error;
-    throw new Problem(
-      { status, code, error: message, ...(fix !== undefined && { fix }) },
-      { param: `${place}.${param}` },
-    );
+    throw placed(place, error);
   }
 }
 

@@ -136,7 +136,6 @@ export const createBatch = endpoint({
     batchProblems.filesTooLarge,
     batchProblems.quotaTooSmall,
     batchProblems.tooManyOpen,
-    outboundProblems.invalidUrl,
     outboundProblems.invalidWebhookUrl,
   ],
 });

@@ -128,8 +128,8 @@ describe('a saved template', () => {
   test.each([
     [{ overlays: [{ text: 'ok' }, { text: '{{Title}}' }] }, 'invalid_variable', 'overlays.1.text'],
     [{ sample_values: { titel: 'x' } }, 'unknown_value', 'sample_values.titel'],
-    [{ sizes: ['instagram'] }, 'invalid_sizes_0', 'sizes.0'],
-    [{ sizes: [{ name: 'a', width: 0, height: 5 }] }, 'invalid_sizes_0_width', 'sizes.0.width'],
+    [{ sizes: ['instagram'] }, 'invalid_sizes', 'sizes.0'],
+    [{ sizes: [{ name: 'a', width: 0, height: 5 }] }, 'invalid_sizes_width', 'sizes.0.width'],
     [{ sizes: ['a4', { name: 'A4', width: 50, height: 50 }] }, 'invalid_sizes', 'sizes'],
     [{ sizes: Array(21).fill('a4') }, 'invalid_sizes', 'sizes'],
     [{ padding: { padding_size: 501 } }, 'invalid_padding_padding_size', 'padding.padding_size'],
@@ -141,7 +141,7 @@ describe('a saved template', () => {
     [{ overlay: [] }, 'unknown_field', 'overlay'],
     [
       { overlays: [{ text: '{{a}}' }, { text: 'x', font_family: 'Interr' }] },
-      'invalid_overlays_1_font_family',
+      'invalid_overlays_font_family',
       'overlays.1.font_family',
     ],
     [{ overlays: undefined }, 'invalid_overlays', 'overlays'],
@@ -288,9 +288,9 @@ describe('rendering', () => {
   test.each([
     ['nothing', undefined, 'missing_value', 'values.title'],
     ['a value of no variable', { title: 'x', titel: 'y' }, 'unknown_value', 'values.titel'],
-    ['a list', { title: ['x'] }, 'invalid_values_title', 'values.title'],
-    ['a value that is too long', { title: 'x'.repeat(1_001) }, 'invalid_values_title', 'values.title'],
-    ['100 KB', { title: 'x'.repeat(100_000) }, 'invalid_values_title', 'values.title'],
+    ['a list', { title: ['x'] }, 'invalid_values', 'values.title'],
+    ['a value that is too long', { title: 'x'.repeat(1_001) }, 'invalid_values', 'values.title'],
+    ['100 KB', { title: 'x'.repeat(100_000) }, 'invalid_values', 'values.title'],
     ['values that make a text too long', { title: 'x'.repeat(999) }, 'text_too_long', 'values'],
     ['a NUL', { title: 'a\u0000b' }, 'invalid_text', 'values.title'],
     ['half a character', { title: '\ud800' }, 'invalid_text', 'values.title'],

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { bothNames, paramOf } from '#platform/shared/field-problems.ts';
 import { jsonBounds, jsonFromText } from '#platform/shared/json-bounds.ts';
-import { concerning } from '#platform/shared/problem.ts';
+import { concerning, type Problem } from '#platform/shared/problem.ts';
 import { toSnakeCase } from '#platform/shared/snake-case.ts';
+import { fieldCode } from '#platform/server/http/field-codes.ts';
 import {
   alternativesOf,
   fits,
@@ -163,12 +164,16 @@ class RuleBuilder {
         const read = field.rule(sent, [...path, name]);
         if (read === undefined) return [];
         const other = sentAs.get(name);
-        if (other !== undefined) throw bothNames(name, other === name ? sentName : other, path);
+        if (other !== undefined) throw this.#bothNames(name, other === name ? sentName : other, path);
         sentAs.set(name, sentName);
         return [[name, read]];
       });
       return Object.fromEntries(normalised);
     };
+  }
+
+  #bothNames(name: string, other: string, path: Path): Problem {
+    return bothNames({ name, other, path, code: fieldCode([...path, name], this.#root) });
   }
 
   #takesNull(schema: JsonSchema): boolean {

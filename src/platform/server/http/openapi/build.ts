@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 import { createComponents } from './components.ts';
+import { errorCodes } from './error-codes.ts';
 import { operation } from './operation.ts';
 import { defaultResponse } from './responses.ts';
 import type { FindRules } from './rules.ts';
@@ -17,6 +19,8 @@ export interface DocumentAbout {
   /** Descriptions of tags by their names. */
   readonly tags: Readonly<Record<string, string>>;
   readonly events: readonly WebhookEvent[];
+  /** Problems that any endpoint may have beside its own. */
+  readonly problems: readonly ProblemShape[];
   /** The rules of the features, such as those of an endpoint's callers. */
   readonly rulesOf: FindRules;
 }
@@ -29,7 +33,7 @@ const license = { name: 'MIT', identifier: 'MIT' };
  */
 export function buildOpenApi(endpoints: readonly EndpointSpec[], about: DocumentAbout): Json {
   const components = createComponents(about.publicUrl);
-  components.schemas.write(problemSchema, 'output');
+  components.schemas.write(problemSchema(errorCodes(endpoints, about.problems)), 'output');
   const other = { shape: requestProblems.internal };
   components.responses.Default = defaultResponse(other, components);
   const paths: Record<string, Json> = {};
@@ -74,19 +78,35 @@ function describedTag(name: string, { tags }: DocumentAbout): Json {
   return { name, description };
 }
 
-const problemSchema = z
-  .strictObject({
-    success: z.literal(false),
-    error: z.string().meta({ description: 'For people.' }),
-    code: z.string().meta({ description: 'For programs: a stable name in snake_case.' }),
-    fix: z.string().optional().meta({ description: 'What the caller can do.' }),
-    param: z
-      .string()
-      .optional()
-      .meta({ description: 'The field that the error concerns.', examples: ['overlays.2.font_size'] }),
-    request_id: z.string().meta({ description: 'The `X-Request-Id` of the response.' }),
-  })
-  .meta({ id: 'Problem', description: 'Every response that is not 2xx.' });
+function problemSchema(codes: readonly string[]) {
+  const param = z
+    .string()
+    .optional()
+    .meta({ description: 'The field that the error concerns.', examples: ['overlays.2.font_size'] });
+  const error = z.string().meta({ description: 'For people.' });
+  const knownCode = z.enum(codes).meta({
+    id: 'ErrorCode',
+    description: 'Every code that there is today: one for each kind of error, whatever the position.',
+  });
+  const code = z.union([knownCode, z.string()]).meta({
+    description: 'For programs: a stable name in snake_case. New ones may come.',
+    examples: ['invalid_padding_size'],
+  });
+  return z
+    .strictObject({
+      success: z.literal(false),
+      error,
+      code,
+      fix: z.string().optional().meta({ description: 'What the caller can do.' }),
+      param,
+      errors: z
+        .array(z.strictObject({ param, error, code }).meta({ id: 'FieldError' }))
+        .optional()
+        .meta({ description: 'Every error of the fields, this one first; ten at most.' }),
+      request_id: z.string().meta({ description: 'The `X-Request-Id` of the response.' }),
+    })
+    .meta({ id: 'Problem', description: 'Every response that is not 2xx.' });
+}
 
 const securitySchemes = {
   key: {

@@ -8,6 +8,7 @@ import {
 } from '#platform/shared/idempotency.ts';
 import { keyScopes } from '#platform/shared/key-scopes.ts';
 import type { Components, ListedProblem } from './components.ts';
+import { ownProblems } from './error-codes.ts';
 import { fieldProblems } from './field-problems.ts';
 import { headerName } from './headers.ts';
 import { requestBody } from './request-body.ts';
@@ -86,14 +87,7 @@ function listProblems(
   schemas: SchemaBook,
 ): readonly ListedProblem[] {
   const inputs = [spec.query, spec.rawBody ? undefined : spec.body].filter((schema) => schema !== undefined);
-  const own = [
-    ...(spec.problems ?? []),
-    ...Object.values(spec.files ?? {}).map(({ tooLarge }) => tooLarge),
-    ...(spec.missing ? [spec.missing] : []),
-    ...(spec.subscription ? [spec.subscription] : []),
-    ...(spec.yearly ? [spec.yearly] : []),
-    ...inputs.flatMap((schema) => fieldProblems(schema, schemas)),
-  ];
+  const own = [...ownProblems(spec), ...inputs.flatMap((schema) => fieldProblems(schema, schemas))];
   const listed: ListedProblem[] = [
     ...own.map((shape) => ({ shape })),
     ...[...rulesOf(spec), ...rules].flatMap((rule) => rule.problems.map((shape) => ({ shape, rule }))),

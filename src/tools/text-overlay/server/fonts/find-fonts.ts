@@ -1,3 +1,6 @@
+import { fieldCode } from '#platform/server/http/field-codes.ts';
+import { inputSchemaOf } from '#platform/server/http/normalise/json-schema.ts';
+import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { nearestName } from '#platform/shared/field-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -70,7 +73,7 @@ function unknownFamily(name: string, own: readonly Font[], param: string): Probl
   const near = nearestName(name, [...own.map((font) => font.name), ...fontFamilies]);
   return new Problem({
     status: 400,
-    code: `invalid_${param.replaceAll('.', '_')}`,
+    code: fieldCode(param.split('.'), inputSchemaOf(drawText.body)),
     error: unknownFamilyText(param),
     fix: near === undefined ? 'GET /api/fonts lists every name.' : `Did you mean ${near}?`,
     param,

@@ -1,0 +1,34 @@
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { usageProblems } from '#account/usage/shared/contract.ts';
+import { getSampleFile } from '#account/webhooks/shared/sample-files.ts';
+import { databaseUnavailable } from '#platform/server/database/errors.ts';
+import { uploadProblems } from '#platform/server/upload/problems.ts';
+import { idempotencyProblems } from '#platform/shared/idempotency.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import { storageFull, storageUnavailable } from '#platform/shared/storage-problems.ts';
+import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
+import { itemProblems } from '#workflows/batches/shared/problems.ts';
+import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
+import { mcpProblems } from './mcp/endpoint.ts';
+
+/** Problems that any endpoint may have, which declare only their own. */
+export const sharedProblems: readonly ProblemShape[] = [
+  ...Object.values(accessProblems),
+  ...Object.values(usageProblems),
+  ...Object.values(uploadProblems),
+  ...Object.values(idempotencyProblems),
+  ...Object.values(mcpProblems),
+  getSampleFile.missing,
+  databaseUnavailable,
+  storageFull,
+  storageUnavailable,
+];
+
+/** Why work failed that goes on after its response. */
+export const workProblems: readonly ProblemShape[] = [
+  ...Object.values(jobProblems),
+  ...Object.values(itemProblems),
+  recipeProblems.noPicture,
+  recipeProblems.tooLate,
+  recipeProblems.interrupted,
+];
