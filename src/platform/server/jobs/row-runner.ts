@@ -32,7 +32,7 @@ export interface RowClaims<Claim> {
   next(options: NextOptions): Promise<readonly Claim[]>;
   /** Extends claims. Returns those that are lost, because the row has ended or another run has it. */
   extend(claims: readonly Claim[]): Promise<readonly Claim[]>;
-  /** Makes the rows of dead runs wait again; with `all`, those of all runs. Each is then one death more. */
+  /** Makes the rows of dead runs wait again; with `all`, those of all runs. Each has then died with its process. */
   revive(options?: { readonly all: boolean }): Promise<void>;
 }
 

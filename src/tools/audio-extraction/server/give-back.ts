@@ -23,12 +23,17 @@ export async function giveBack(
   const waiting = { wait: deps.wait, signal };
   const ageMs = deps.clock.now().getTime() - job.createdAt.getTime();
   if (ageMs < longestWaitMs || signal.aborted) {
-    await untilStored(waiting, () => releaseJob(deps, job));
+    await untilStored(waiting, () => releaseJob(deps, job, { isDeath: false }));
     return undefined;
   }
   const { outageTooLong } = jobProblems;
   const ended = await untilStored(waiting, () => endJob(deps, job, failedWith(outageTooLong, 0)));
   return ended ? { outcome: 'failed', code: outageTooLong.code } : { outcome: 'superseded' };
+}
+
+/** Makes a job wait for another run after an error that nobody expected, such as the death of its media child. */
+export async function giveBackDead(deps: AudioWorkDeps, job: AudioJob, signal: AbortSignal): Promise<void> {
+  await untilStored({ wait: deps.wait, signal }, () => releaseJob(deps, job, { isDeath: true }));
 }
 
 const checkEveryMs = 1_000;

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { DrizzleQueryError, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { webhookDeliveries } from '#account/webhooks/server/tables.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { storageFull, storageUnavailable } from '#platform/shared/storage-problems.ts';
@@ -11,6 +12,7 @@ import { fakeAudio } from '#test/fake-media.ts';
 import { fieldsOf } from '#test/webhooks/fields.ts';
 import { audioCompleted, audioFailed } from '#tools/audio-extraction/shared/events.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
+import { claimJob } from './claim.ts';
 import { ChildDied } from './engines/run-engine.ts';
 import { audioJobs } from './tables.ts';
 
@@ -175,7 +177,13 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await webhooks()).toHaveLength(1);
   });
 
-  test('fails for good, with one webhook, after three runs have died', async () => {
+  test('survives eleven deaths of the whole process, which had more under way than this job', async () => {
+    for (let run = 0; run < deathsAllowed - 1; run += 1) await claimJob(audio.app.deps, jobId);
+    await audio.work(jobId);
+    expect(await row()).toMatchObject({ status: 'completed', deaths: deathsAllowed - 1 });
+  });
+
+  test('fails for good, with one webhook, after the media children of three runs have died', async () => {
     audio.media.behave(async () => {
       throw new ChildDied('killed');
     });

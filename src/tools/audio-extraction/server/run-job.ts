@@ -11,7 +11,7 @@ import { claimJob } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
 import { fetchVideo } from './fetch-video.ts';
-import { giveBack, untilStoreIsThere } from './give-back.ts';
+import { giveBack, giveBackDead, untilStoreIsThere } from './give-back.ts';
 import { observeRun, type RunEnd } from './observe-run.ts';
 import { audioKey, videoKey } from './job-files.ts';
 import type { AudioWorkDeps } from './deps.ts';
@@ -21,8 +21,8 @@ import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
 import { copyToFile, inTempDir } from './temp-dir.ts';
 
 /**
- * Runs one job from its claim to its outcome. Throws if it should run again: the media child was killed, the
- * store or the database is unavailable or full, or this process stops. All but the first put the job back.
+ * Runs one job from its claim to its outcome. Throws if it should run again, and puts it back: the media child was
+ * killed, which is a death, the store or the database is unavailable or full, or this process stops.
  */
 export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
   await untilStoreIsThere(deps, signal);
@@ -37,9 +37,12 @@ async function runClaimed(deps: AudioWorkDeps, job: AudioJob, signal: AbortSigna
     return await extract(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
   } catch (error) {
     if (error instanceof Superseded) return { outcome: 'superseded' };
-    if (!signal.aborted && !outageOf(error)) throw error;
-    const end = await giveBack(deps, job, signal);
-    if (end) return end;
+    if (signal.aborted || outageOf(error)) {
+      const end = await giveBack(deps, job, signal);
+      if (end) return end;
+    } else {
+      await giveBackDead(deps, job, signal);
+    }
     throw error;
   } finally {
     watch.stop();

@@ -54,7 +54,7 @@ export const audioJobs = pgTable(
     metadata: jsonb('metadata').$type<JsonObject>(),
     /** Counts the runs; an outcome of an older run is refused. */
     run: integer('attempt').notNull().default(0),
-    /** Runs that ended without an outcome because their process died. */
+    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
     deaths: integer('deaths').notNull().default(0),
     percent: integer('percent').notNull().default(0),
     /** Seconds of audio made so far; at the end, the length of the audio. */

@@ -144,7 +144,7 @@ export const productPictures = pgTable(
     turn: bigint('turn', { mode: 'number' }).notNull(),
     /** Counts the runs; an outcome of an older run is refused. */
     run: integer('run').notNull().default(0),
-    /** Runs that ended without a word. */
+    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
     deaths: integer('deaths').notNull().default(0),
     /** When it may be worked on next; null once it has ended. */
     dueAt: moment('due_at'),

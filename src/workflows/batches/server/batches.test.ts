@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
 import { samplePicture } from '#test/pictures.ts';
@@ -237,7 +238,7 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     expect((await read(id)).cancelled).toBe(5);
   });
 
-  test('a run that died is repeated, its late outcome is refused, and after three deaths the item has failed', async () => {
+  test('deaths of the whole process are repeated, late outcomes are refused, and the twelfth one fails the item', async () => {
     await newAccount();
     const { batchRunner, database } = app.deps;
     await batchRunner.stop({ timeoutMs: 10_000 });
@@ -246,7 +247,7 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     const claims = createClaims(database, app.clock);
     const one = { rows: 1, freeRows: 0, running: new Map(), mostOfAccount: 1 };
     const runs: number[] = [];
-    for (let death = 0; death < 3; death += 1) {
+    for (let death = 0; death < deathsAllowed; death += 1) {
       const [claim] = await claims.next(one);
       if (!claim) throw new Error('Expected the item, received none');
       expect(await claims.next(one)).toEqual([]);
@@ -258,11 +259,37 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
       const late = await endItems({ ...deps, ...config }, [{ claim, outcome: cancelledOutcome }]);
       expect(late.size).toBe(0);
     }
-    expect(runs).toEqual([1, 2, 3]);
+    expect(runs).toEqual(Array.from({ length: deathsAllowed }, (_, index) => index + 1));
     await batchRunner.start({ alone: true });
     await batchRunner.idle();
     expect((await read(id)).items).toMatchObject([{ status: 'failed', code: 'interrupted' }]);
     expect(await used()).toBe(0);
+  });
+
+  test('an item completes although the process died eleven times, and fails after three errors of its own', async () => {
+    await newAccount();
+    const { batchRunner, database } = app.deps;
+    await batchRunner.stop({ timeoutMs: 10_000 });
+    const items = [{ image_url: address }, { image_url: address }];
+    const { batch_id: id } = (await create({ tool: 'image_padding', items })).json();
+    const claims = createClaims(database, app.clock);
+    const two = { rows: 2, freeRows: 0, running: new Map(), mostOfAccount: 2 };
+    for (let death = 0; death < deathsAllowed - 1; death += 1) {
+      expect(await claims.next(two)).toHaveLength(2);
+      await claims.revive({ all: true });
+    }
+    await database.orm.update(batchItems).set({ deaths: 0 }).where(eq(batchItems.index, 1));
+    for (let error = 0; error < 3; error += 1) {
+      const claimed = await claims.next(two);
+      for (const claim of claimed)
+        await claims.release(claim, { dueAt: app.clock.now(), isDeath: claim.index === 1 });
+    }
+    await batchRunner.start({ alone: true });
+    await batchRunner.idle();
+    expect((await read(id)).items).toMatchObject([
+      { status: 'completed' },
+      { status: 'failed', code: 'interrupted' },
+    ]);
   });
 
   test('a store that is away delays an item, which is no death', async () => {

@@ -1,4 +1,5 @@
 import { effectiveStatusSql } from '#account/access/server/users.ts';
+import { deathWeights } from '#platform/server/jobs/deaths.ts';
 
 /**
  * Claims items as so many claims of one item each would: an account's turn comes again after those of all others,
@@ -90,7 +91,7 @@ select wanted.* from wanted
 left join extended on extended.batch_id = wanted."batchId" and extended.index = wanted.index
 where extended.index is null`;
 
-/** Parameters: batch, index, run, when it is due again, deaths to add. */
+/** Parameters: batch, index, run, when it is due again, the weight of its death. */
 export const releaseSql = `
 with batch as (
   select id from batches where id = $1 for update
@@ -109,7 +110,7 @@ with batch as (
     select batch_id from batch_items where status = 'working' and leased_until < $2::timestamptz
   ) order by id for update
 ), revived as (
-  update batch_items i set status = 'waiting', leased_until = null, due_at = $1::timestamptz, deaths = i.deaths + 1
+  update batch_items i set status = 'waiting', leased_until = null, due_at = $1::timestamptz, deaths = i.deaths + ${deathWeights.ofProcess}
   from batch where i.batch_id = batch.id and i.status = 'working' and i.leased_until < $2::timestamptz
   returning i.batch_id
 ), counted as (

@@ -1,6 +1,7 @@
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { deathWeights } from '#platform/server/jobs/deaths.ts';
 import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
 import { claimSql, extendSql, releaseSql, reviveSql } from './claim-sql.ts';
 import type { BatchItem, BatchWork } from './tables.ts';
@@ -59,7 +60,7 @@ export function createClaims(database: Database, clock: Clock): Claims {
       return claims.filter((claim) => lost.some((run) => isSameRun(run, claim)));
     },
     async release({ batchId, index, run }, { dueAt, isDeath }) {
-      const values = [batchId, index, run, dueAt.toISOString(), isDeath ? 1 : 0];
+      const values = [batchId, index, run, dueAt.toISOString(), isDeath ? deathWeights.ofRun : 0];
       await database.query('batch_claim_release', releaseSql, values);
     },
     async revive({ all } = { all: false }) {

@@ -1,6 +1,7 @@
 import { testKeyMark } from '#account/access/shared/contract.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import { storeResultFile } from '#account/results/server/stored-results.ts';
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
 import { storedFile } from '#platform/server/files/spool.ts';
 import { usePicture } from '#platform/server/image/picture-requests.ts';
@@ -18,8 +19,6 @@ import { makePictures } from './item-work.ts';
 import type { ItemEnd } from './observe-item.ts';
 import type { Outcomes } from './outcomes.ts';
 
-/** An item fails when this many of its runs have ended without a word. */
-const deathsAllowed = 3;
 const hourMs = 60 * 60 * 1000;
 /** How long an item waits for a store or a database that is away (contract 12). */
 const longestWaitMs = 24 * hourMs;

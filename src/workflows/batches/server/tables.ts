@@ -105,7 +105,7 @@ export const batchItems = pgTable(
     loggedAt: timestamp('logged_at', { withTimezone: true }),
     /** Counts the runs; an outcome of an older run is refused. */
     run: integer('run').notNull().default(0),
-    /** Runs that ended without a word. */
+    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
     deaths: integer('deaths').notNull().default(0),
     /** When it may be worked on next. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

@@ -2,6 +2,7 @@ import { effectiveStatusSql } from '#account/access/server/users.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { deathWeights } from '#platform/server/jobs/deaths.ts';
 import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
 import type { RecipeJob } from './tables.ts';
 
@@ -44,7 +45,7 @@ export function createClaims(database: Database, clock: Clock): Claims {
       return claims.filter(isLost);
     },
     async release({ productId, run }, { dueAt, isDeath }) {
-      const values = [productId, run, dueAt.toISOString(), isDeath ? 1 : 0];
+      const values = [productId, run, dueAt.toISOString(), isDeath ? deathWeights.ofRun : 0];
       await database.query('recipe_claim_release', releaseSql, values);
     },
     async revive({ all } = { all: false }) {
@@ -84,12 +85,12 @@ select wanted."productId"::float8 as "productId", wanted.run from wanted
 left join extended on extended.product_id = wanted."productId"
 where extended.product_id is null`;
 
-/** Parameters: product, run, when it is due again, deaths to add. */
+/** Parameters: product, run, when it is due again, the weight of its death. */
 const releaseSql = `
 update recipe_jobs set leased_until = null, due_at = $3::timestamptz, deaths = deaths + $4::integer
 where product_id = $1::bigint and run = $2::integer and leased_until is not null`;
 
 /** Parameters: now, the time before which a lease has ended. */
 const reviveSql = `
-update recipe_jobs set leased_until = null, due_at = $1::timestamptz, deaths = deaths + 1
+update recipe_jobs set leased_until = null, due_at = $1::timestamptz, deaths = deaths + ${deathWeights.ofProcess}
 where leased_until < $2::timestamptz`;

@@ -4,6 +4,7 @@ import { planOf } from '#account/usage/server/quota.ts';
 import { readRequestsLeft } from '#account/usage/server/usage.ts';
 import { usageProblems } from '#account/usage/shared/contract.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
 import type { RunSignals } from '#platform/server/jobs/row-runner.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
@@ -24,8 +25,6 @@ export interface RunDeps extends RecipeWorkDeps {
   readonly claims: Claims;
 }
 
-/** A job fails when this many of its runs have ended without a word. */
-const deathsAllowed = 3;
 /** A picture that could not be fetched is tried again, as long as there is time. */
 const fetchesAllowed = 3;
 const againAfterMs = 5_000;

@@ -26,7 +26,7 @@ export const recipeJobs = pgTable(
     deadline: moment('deadline').notNull(),
     /** Counts the runs; an outcome of an older run is refused. */
     run: integer('run').notNull().default(0),
-    /** Runs that ended without a word. */
+    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
     deaths: integer('deaths').notNull().default(0),
     /** When it may be worked on next. */
     dueAt: moment('due_at').notNull(),

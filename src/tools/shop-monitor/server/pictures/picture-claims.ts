@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { deathWeights } from '#platform/server/jobs/deaths.ts';
 import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
 import type { PictureRow } from '#tools/shop-monitor/server/tables.ts';
 
@@ -40,7 +41,7 @@ export function createPictureClaims(database: Database, clock: Clock): PictureCl
       );
     },
     async release({ productId, run }, { dueAt, isDeath }) {
-      const values = [productId, run, dueAt?.toISOString() ?? null, isDeath ? 1 : 0];
+      const values = [productId, run, dueAt?.toISOString() ?? null, isDeath ? deathWeights.ofRun : 0];
       await database.query('product_picture_release', releaseSql, values);
     },
     async revive({ all } = { all: false }) {
@@ -78,12 +79,12 @@ select wanted."productId"::float8 as "productId", wanted.run from wanted
 left join extended on extended.product_id = wanted."productId"
 where extended.product_id is null`;
 
-/** Parameters: product, run, when it is due again, deaths to add. */
+/** Parameters: product, run, when it is due again, the weight of its death. */
 const releaseSql = `
 update product_pictures set leased_until = null, due_at = $3::timestamptz, deaths = deaths + $4::integer
 where product_id = $1::bigint and run = $2::integer and leased_until is not null`;
 
 /** Parameters: now, the time before which a lease has ended. Reads the rows that wait alone. */
 const reviveSql = `
-update product_pictures set leased_until = null, due_at = $1::timestamptz, deaths = deaths + 1
+update product_pictures set leased_until = null, due_at = $1::timestamptz, deaths = deaths + ${deathWeights.ofProcess}
 where due_at is not null and leased_until < $2::timestamptz`;

@@ -1,4 +1,5 @@
 import type { Clock, Wait } from '#platform/server/clock.ts';
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
 import type { RunSignals } from '#platform/server/jobs/row-runner.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -22,8 +23,6 @@ export interface PictureRunDeps extends StorePictureDeps {
 /** The name of this work where jobs are counted and measured by their queue. */
 export const pictureQueue = 'product-pictures';
 
-/** A picture fails when this many of its runs have ended without a word. */
-const deathsAllowed = 3;
 /** How long after a run that could not fetch it a picture is fetched again; after the last one it has failed. */
 const fetchAgainAfterMs = [60_000, 600_000];
 const againAfterMs = 5_000;
