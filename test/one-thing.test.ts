@@ -14,6 +14,7 @@ import { videoBytes } from './videos.ts';
  * that a request writes is a thing that it made or changed.
  */
 const bookkeeping = [
+  'account_budgets',
   'api_keys',
   'api_requests',
   'attempts',

@@ -7,12 +7,13 @@ const plain = ['platform', 'app'];
 /** The features of the account floor, and which others each may import. */
 const account: Readonly<Record<string, readonly string[]>> = {
   access: [],
+  budgets: ['access'],
   'white-label': ['access'],
   results: ['access', 'api-keys', 'white-label'],
-  'api-keys': ['access'],
+  'api-keys': ['access', 'budgets'],
   idempotency: ['access'],
-  usage: ['access', 'api-keys', 'results'],
-  webhooks: ['access', 'api-keys', 'usage'],
+  usage: ['access', 'api-keys', 'budgets', 'results'],
+  webhooks: ['access', 'api-keys', 'budgets', 'usage'],
   billing: ['access'],
   'early-access': ['access'],
 };

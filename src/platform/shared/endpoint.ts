@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Spending } from './budget-kinds.ts';
 import type { NeededScope } from './key-scopes.ts';
 import type { ProblemShape } from './problem.ts';
 
@@ -77,6 +78,11 @@ export interface EndpointSpec {
    * (contract 4): for every caller, or for API keys alone.
    */
   readonly metered?: true | 'key';
+  /**
+   * What a call takes of the budgets of its account. An endpoint that changes something for an account and is not
+   * metered for every caller cannot be registered without.
+   */
+  readonly spends?: Spending;
   /** One of the many small pictures that a screen shows at once, counted apart from other reads (contract 11, Limits). */
   readonly smallPicture?: true;
   /** A POST that takes API keys and has none cannot be registered. */

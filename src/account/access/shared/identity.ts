@@ -81,6 +81,7 @@ export const syncFirebaseUser = endpoint({
     'Makes the account at the first sign-in. Uid and email are read from the token, never from the body; a `firebaseUid` ' +
     'that differs from the token is refused.',
   callers: ['identity'],
+  spends: { account_changes: 1 },
   body: z.strictObject({
     firebaseUid: z.string().min(1).max(128),
     email: z.string().max(identityLimits.emailMaxLength).nullish(),

@@ -87,6 +87,7 @@ export const beginSecondFactor = endpoint({
     'Always needs the password, because a thief with a fresh session could lock the owner out. Nothing asks for a code ' +
     'until a first one is confirmed. A new secret replaces one without that.',
   callers,
+  spends: { account_changes: 1 },
   body: z.strictObject({ current_password: currentPasswordSchema }),
   response: z.strictObject({
     secret: z.string().meta({ description: 'The secret in base32, to type.' }),
@@ -113,6 +114,7 @@ export const confirmSecondFactor = endpoint({
   tag,
   summary: 'Turn two-step sign-in on with a first code',
   callers,
+  spends: { account_changes: 1 },
   body: z.strictObject({ code: codeSchema }),
   response: recoverySchema,
   problems: [
@@ -134,6 +136,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Replace the recovery codes',
   description: 'Always needs the password and a code. The old codes stop working.',
   callers,
+  spends: { account_changes: 1 },
   body: proof,
   response: recoverySchema,
   problems: proofProblems,
@@ -147,6 +150,7 @@ export const endSecondFactor = endpoint({
   summary: 'Turn two-step sign-in off',
   description: 'Always needs the password and a code of the app, or a recovery code.',
   callers,
+  spends: { account_changes: 1 },
   body: proof,
   status: 204,
   problems: proofProblems,

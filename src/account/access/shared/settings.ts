@@ -61,6 +61,7 @@ export const endSessions = endpoint({
   description:
     'Ends every session and refuses every sign-in token that was issued before, the one of this call included.',
   callers: ['session', 'identity'],
+  spends: { account_changes: 1 },
   body: z.strictObject({ delete_keys: deleteKeysSchema }),
   status: 204,
 });
@@ -73,6 +74,7 @@ export const changePassword = endpoint({
   summary: "Change the older flow's password",
   description: 'Ends all other sessions.',
   callers: ['session'],
+  spends: { account_changes: 1 },
   body: z
     .strictObject({
       current_password: passwordTextSchema.optional(),
@@ -107,6 +109,7 @@ export const deleteAccount = endpoint({
   description:
     "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else its email.",
   callers: ['session', 'identity'],
+  spends: { account_changes: 1 },
   body: z.strictObject({
     name: z.string({ error: 'name is required' }).max(400),
     ...proofFields,
@@ -123,6 +126,7 @@ export const linkFirebaseUser = endpoint({
   summary: 'Let an account of the older flow sign in by email too',
   description: 'Both are proved: the account by its session, the email by the sign-in token in the body.',
   callers: ['session'],
+  spends: { account_changes: 1 },
   body: z.strictObject({ idToken: z.string().min(1).max(20_000), ...proofFields }),
   response: z.strictObject({ user: userSchema }),
   problems: [
@@ -141,6 +145,7 @@ export const unlinkFirebaseUser = endpoint({
   summary: 'Remove the sign-in by email from an account of the older flow',
   description: 'The address goes with it. An account that has no password keeps its only way in.',
   callers: ['session', 'identity'],
+  spends: { account_changes: 1 },
   body: z.strictObject({ ...proofFields }),
   response: z.strictObject({ user: userSchema }),
   problems: [identityProblems.notLinked, identityProblems.lastWayIn, ...Object.values(freshSignInProblems)],

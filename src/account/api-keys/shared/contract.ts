@@ -94,6 +94,7 @@ export const createApiKey = endpoint({
   tag,
   summary: 'Create an API key',
   callers,
+  spends: { key_changes: 1 },
   body: z.strictObject({
     name: z
       .string({ error: nameText })
@@ -138,6 +139,7 @@ export const rotateApiKey = endpoint({
   summary: 'Put a new API key in the place of one',
   description: `The new key has the same name, scopes and time to live. The old one works for ${apiKeyLimits.rotatedHours} hours more, so that programs can be changed one by one.`,
   callers,
+  spends: { key_changes: 1 },
   params: z.strictObject({ id: rowIdSchema }),
   missing: apiKeyProblems.keyNotFound,
   body: z.strictObject({ ...proofFields }),
@@ -154,6 +156,7 @@ export const deleteApiKey = endpoint({
   summary: 'Delete an API key',
   description: 'The key stops working at once.',
   callers,
+  spends: { account_changes: 1 },
   params: z.strictObject({ id: rowIdSchema }),
   missing: apiKeyProblems.keyNotFound,
   status: 204,

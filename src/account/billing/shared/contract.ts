@@ -64,6 +64,7 @@ export const createPaymentIntent = endpoint({
   description:
     '30 days for each 29.99, pro rata to the hour, added to any time left; beside a live subscription the time starts to count when that ends. Until it is paid, the same amount gives the same payment again; another amount cancels the one before.',
   callers,
+  spends: { account_changes: 1 },
   body: z.strictObject({ amount: amountSchema }),
   response: z.strictObject({
     success: z.literal(true),
@@ -94,6 +95,7 @@ export const createSubscription = endpoint({
   description:
     'It lives once its first invoice is paid with the client secret. Until then the same plan gives the same payment again; another plan cancels the one before.',
   callers,
+  spends: { account_changes: 1 },
   body: priceBody,
   response: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   problems: [
@@ -145,6 +147,7 @@ export const refreshSubscription = endpoint({
   description:
     'For the pages that a payment returns to: what was paid counts at once, also when the provider is late to tell. The address of such a page proves nothing and is not read.',
   callers,
+  spends: { account_changes: 1 },
   response: subscriptionSchema,
   problems: awayProblems,
 });
@@ -158,6 +161,7 @@ export const payRenewal = endpoint({
   description:
     'While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, the subscription is active again and the card that paid is charged from then on. Asking again gives the same payment.',
   callers,
+  spends: { account_changes: 1 },
   response: z.strictObject({
     success: z.literal(true),
     clientSecret: z.string(),
@@ -203,6 +207,7 @@ export const startCardChange = endpoint({
   description:
     "Gives the client secret with which the payment provider's script checks the card. Nothing is charged.",
   callers,
+  spends: { account_changes: 1 },
   response: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
   problems: [billingProblems.noSubscription, ...awayProblems],
 });
@@ -214,6 +219,7 @@ export const changeCard = endpoint({
   tag,
   summary: 'Charge renewals to a card that was checked',
   callers,
+  spends: { account_changes: 1 },
   body: z.strictObject({
     setupIntentId: z
       .string()
@@ -233,6 +239,7 @@ export const changeSubscription = endpoint({
   description:
     'What is left of the paid period is set off and the difference is charged at once. A declined card changes nothing.',
   callers,
+  spends: { account_changes: 1 },
   body: priceBody,
   response: subscriptionSchema,
   problems: [
@@ -253,6 +260,7 @@ export const previewSubscriptionChange = endpoint({
   tag,
   summary: 'What a change of plan would cost now',
   callers,
+  spends: { account_changes: 1 },
   body: priceBody,
   response: z.strictObject({
     plan: z.enum(planIds),
@@ -280,6 +288,7 @@ export const cancelSubscription = endpoint({
   summary: 'Let the subscription end with its period',
   description: 'Nothing is charged any more; access stays until then. Cancelling twice is no error.',
   callers,
+  spends: { account_changes: 1 },
   response: subscriptionSchema,
   problems: [billingProblems.noSubscription, ...awayProblems],
 });
@@ -291,6 +300,7 @@ export const resumeSubscription = endpoint({
   tag,
   summary: 'Take a cancellation back before it takes effect',
   callers,
+  spends: { account_changes: 1 },
   response: subscriptionSchema,
   problems: [billingProblems.noSubscription, ...awayProblems],
 });
@@ -356,6 +366,7 @@ export const setInvoiceDetails = endpoint({
   tag,
   summary: 'Set name and tax id on your later invoices',
   callers,
+  spends: { account_changes: 1 },
   body: invoiceDetailsSchema,
   response: invoiceDetailsSchema,
   problems: [billingProblems.invalidTaxId, ...awayProblems],

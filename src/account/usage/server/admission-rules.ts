@@ -2,6 +2,7 @@ import type { ProblemRule } from '#platform/server/http/openapi/rules.ts';
 import type { CallerKind, EndpointSpec } from '#platform/shared/endpoint.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { identityProblems } from '#account/access/shared/identity.ts';
+import { budgetProblems } from '#account/budgets/shared/budgets.ts';
 import { usageProblems } from '#account/usage/shared/contract.ts';
 
 const key: ProblemRule = {
@@ -46,6 +47,12 @@ const unmetered: ProblemRule = {
   problems: [accessProblems.tooManyReads],
 };
 
+const budget: ProblemRule = {
+  name: 'Budget',
+  appliesTo: 'calls that spend a budget of the account',
+  problems: [budgetProblems.exceeded],
+};
+
 const byCaller: Readonly<Record<CallerKind, ProblemRule>> = { key, identity, session };
 
 /** Returns the rules of an endpoint's callers and limits: what admission checks (contract 2, 4). */
@@ -54,6 +61,7 @@ export function admissionRules({
   method,
   metered: isMetered,
   scope: needed,
+  spends,
 }: EndpointSpec): ProblemRule[] {
   if (callers === 'anyone') return [];
   const changes = method !== 'GET' && method !== 'HEAD';
@@ -63,5 +71,6 @@ export function admissionRules({
     ...(changes && callers.includes('session') ? [crossSite] : []),
     ...(isMetered ? [metered] : []),
     ...(isMetered === true ? [] : [unmetered]),
+    ...(spends ? [budget] : []),
   ];
 }

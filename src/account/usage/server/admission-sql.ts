@@ -2,6 +2,7 @@ import { accountPlanSql, effectiveStatusSql } from '#account/access/server/users
 import { isCurrentSql } from '#account/api-keys/server/find-by-key.ts';
 import { testKeyMark } from '#account/access/shared/contract.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
+import { countedAtSql, missingSql } from '#account/budgets/server/bucket-sql.ts';
 import { planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
 
@@ -37,15 +38,14 @@ const byUser = `
 
 const { burstRefillSeconds } = usageLimits;
 
-/** The database's clock was set back. Requests that overtake each other are never this far apart. */
-const clockSetBack = `counter.burst_counted_at > now() + interval '${burstRefillSeconds} seconds'`;
-
 /** Tokens missing now in a bucket of size `burst`. A change of plan changes size and rate at once. */
 function burstSpent(burst: string): string {
-  const elapsedSeconds = `greatest(0, extract(epoch from now() - counter.burst_counted_at)::float8)`;
-  const refilled = `${elapsedSeconds} * ${burst} / ${burstRefillSeconds}`;
-  const missing = `greatest(0, least(counter.burst_spent, ${burst}) - ${refilled})`;
-  return `(case when ${clockSetBack} then 0 else ${missing} end)`;
+  return missingSql({
+    spent: 'counter.burst_spent',
+    countedAt: 'counter.burst_counted_at',
+    perSecond: `${burst} / ${burstRefillSeconds}`,
+    most: burst,
+  });
 }
 
 const spentByCaller = burstSpent('(select burst from caller)');
@@ -74,7 +74,7 @@ with caller as (
   on conflict (user_id, month) do update set
     used = counter.used + 1,
     burst_spent = ${spentByCaller} + 1,
-    burst_counted_at = case when ${clockSetBack} then now() else greatest(counter.burst_counted_at, now()) end
+    burst_counted_at = ${countedAtSql('counter.burst_counted_at')}
   where counter.used < (select quota from caller)
     and ${spentByCaller} + 1 <= (select burst from caller)
   returning used

@@ -15,6 +15,7 @@ import {
 import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
 import { refusedKey } from '#account/api-keys/server/find-by-key.ts';
 import { hashApiKey, isApiKey } from '#account/api-keys/server/key-form.ts';
+import { giveBackBudgets, takeBudgets } from '#account/budgets/server/account-budget.ts';
 import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
 import { rateLimitHeaders } from './quota.ts';
@@ -38,7 +39,17 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
     const principal = await findPrincipal(request, endpoint, deps);
     (endpoint.smallPicture ? smallPictures : reads).take(principal.userId);
     requirePlan(principal, endpoint);
-    return { principal };
+    const { spends } = endpoint;
+    if (!spends) return { principal };
+    const { orm } = deps.database;
+    await takeBudgets(orm, principal.userId, spends);
+    return {
+      principal,
+      async settle({ statusCode }) {
+        if (statusCode >= 500) await giveBackBudgets(orm, principal.userId, spends);
+        return {};
+      },
+    };
   }
 
   async function admitMetered(request: FastifyRequest, endpoint: EndpointSpec): Promise<Grant<Principal>> {

@@ -115,6 +115,7 @@ export const rotateWebhookSecret = endpoint({
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
+  spends: { changes: 1 },
   response: secretSchema,
 });
 
@@ -245,6 +246,7 @@ export const replayDelivery = endpoint({
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
+  spends: { changes: 1, webhook_events: 1 },
   params: deliveryParams,
   missing: webhookProblems.deliveryNotFound,
   response: deliverySchema,
@@ -263,6 +265,7 @@ export const testWebhook = endpoint({
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
+  spends: { changes: 1, webhook_events: 1 },
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
     authorization: webhookAuthorizationSchema

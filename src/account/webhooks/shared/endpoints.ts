@@ -61,6 +61,7 @@ export const createWebhookEndpoint = endpoint({
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
+  spends: { changes: 1 },
   status: 201,
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
@@ -139,6 +140,7 @@ export const updateWebhookEndpoint = endpoint({
     'Fields that are not sent stay as they are. Enabled again, it gets what happens from then on; replay what it missed.',
   callers,
   scope: 'webhooks',
+  spends: { changes: 1 },
   params,
   missing,
   body: z.strictObject({
@@ -167,6 +169,7 @@ export const deleteWebhookEndpoint = endpoint({
     'What waits for it fails. The log stays. A call or shop that still names the address brings it back with its next event.',
   callers,
   scope: 'webhooks',
+  spends: { changes: 1 },
   params,
   missing,
   response: z.strictObject({ success: z.literal(true), message: z.string() }),
@@ -183,6 +186,7 @@ export const previewWebhook = endpoint({
   callers,
   scope: 'webhooks',
   idempotency: 'reruns',
+  spends: { changes: 1 },
   yearly: yearlyOnly('custom_webhooks'),
   body: z.strictObject({
     body: ownBodySchema,

@@ -83,6 +83,7 @@ export const setWhiteLabel = endpoint({
   callers,
   scope: 'all',
   idempotency: 'commits',
+  spends: { changes: 1 },
   yearly,
   body: z.strictObject({
     domain: z
@@ -104,6 +105,7 @@ export const verifyWhiteLabel = endpoint({
   callers,
   scope: 'all',
   idempotency: 'reruns',
+  spends: { changes: 1 },
   yearly,
   response: oneDomain,
   problems: [
@@ -123,5 +125,6 @@ export const deleteWhiteLabel = endpoint({
   description: 'Links carry our own address again. Also without the yearly plan, and where none is set.',
   callers,
   scope: 'all',
+  spends: { changes: 1 },
   status: 204,
 });

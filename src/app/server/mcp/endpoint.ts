@@ -33,6 +33,7 @@ export const mcp = endpoint({
   callers: ['key'],
   scope: 'any',
   idempotency: 'ignored',
+  spends: { messages: 1 },
   rawBody: true,
   body: z.string(),
   maxBodyBytes: mcpMaxMessageBytes,

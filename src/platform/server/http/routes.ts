@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { needsIdempotencyRule } from '#platform/shared/idempotency.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
@@ -44,8 +45,9 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /**
- * An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2), which keys
- * (contract 4), or what becomes of its Idempotency-Key (contract 11).
+ * An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2), which keys (contract 4),
+ * what becomes of its Idempotency-Key (contract 11), or, if it changes something for an account, what that spends of
+ * its budgets (contract 11, Budgets).
  */
 export function requireEndpoint({ method, url, config }: RouteOptions): void {
   const isPreflight = method === 'OPTIONS' && url === '*';
@@ -56,6 +58,14 @@ export function requireEndpoint({ method, url, config }: RouteOptions): void {
     throw new Error(`Expected the scope that keys need for ${endpoint.name}, received none`);
   if (needsIdempotencyRule(endpoint) !== (endpoint.idempotency !== undefined))
     throw new Error(`Expected an idempotency rule for each POST of keys alone, not so for ${endpoint.name}`);
+  if (changesUnmetered(endpoint) && Object.keys(endpoint.spends ?? {}).length === 0)
+    throw new Error(`Expected the budgets that ${endpoint.name} spends, received none`);
+}
+
+/** A stand-in serves nobody but its own machine. */
+function changesUnmetered({ method, callers, metered, localOnly }: EndpointSpec): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return !isRead && callers !== 'anyone' && metered !== true && localOnly !== true;
 }
 
 export interface NotFoundPage {

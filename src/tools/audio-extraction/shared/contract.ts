@@ -114,6 +114,7 @@ export const cancelAudioJob = endpoint({
     'The job becomes `failed` with the error `Cancelled`; its webhook says so. Cancelling it again changes nothing.',
   callers,
   scope: 'audio',
+  spends: { changes: 1 },
   params: jobParams,
   missing: audioProblems.jobNotFound,
   response: jobResponseSchema,

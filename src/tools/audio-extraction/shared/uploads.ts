@@ -150,6 +150,7 @@ export const createUpload = endpoint({
   callers,
   scope: 'audio',
   idempotency: 'commits',
+  spends: { changes: 1 },
   sends,
   streams: true,
   headers: z.object({
@@ -230,6 +231,7 @@ export const continueUpload = endpoint({
     uploadProblems.uploadLocked,
     audioProblems.tooManyUploads,
   ],
+  spends: { upload_pieces: 1 },
 });
 
 export const deleteUpload = endpoint({
@@ -242,4 +244,5 @@ export const deleteUpload = endpoint({
   headers: versionOnly,
   status: 204,
   problems: [uploadProblems.unsupportedVersion],
+  spends: { changes: 1 },
 });

@@ -42,6 +42,7 @@ export const recordDownload = endpoint({
   description:
     'For the editor, which draws in the browser: the picture is listed in the request log and with the results, without its file. Not metered.',
   callers: ['session', 'identity'],
+  spends: { changes: 1 },
   body: z.strictObject({
     name: z
       .string()

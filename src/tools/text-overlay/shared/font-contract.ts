@@ -74,6 +74,7 @@ export const addFont = endpoint({
   callers,
   scope: 'text_overlay',
   idempotency: 'commits',
+  spends: { changes: 1 },
   body: z
     .strictObject({
       file_url: addressSchema.optional().meta({
@@ -138,6 +139,7 @@ export const deleteFont = endpoint({
   description: 'Texts that name it are then refused. Finished pictures stay as they are.',
   callers,
   scope: 'text_overlay',
+  spends: { changes: 1 },
   params: fontParams,
   missing: fontProblems.notFound,
   status: 204,

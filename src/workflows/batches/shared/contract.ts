@@ -114,6 +114,7 @@ export const createBatch = endpoint({
   callers,
   scope: 'batches',
   idempotency: 'commits',
+  spends: { changes: 1, rows: 'measured', stored_bytes: 'measured', fetches: 'measured' },
   body: batchBody,
   files: { images: imagesFile, csv: csvFile },
   needs: [
@@ -182,6 +183,7 @@ export const cancelBatch = endpoint({
     'Items that have not begun are cancelled and given back to the quota; those that are worked on end as they end. Cancelling again changes nothing.',
   callers,
   scope: 'batches',
+  spends: { changes: 1 },
   params: batchParams,
   missing: batchProblems.notFound,
   response: oneBatch,
@@ -198,6 +200,7 @@ export const retryBatch = endpoint({
   callers,
   scope: 'batches',
   idempotency: 'commits',
+  spends: { changes: 1, rows: 'measured', fetches: 'measured' },
   params: batchParams,
   missing: batchProblems.notFound,
   body: z.strictObject({

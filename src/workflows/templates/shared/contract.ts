@@ -89,6 +89,7 @@ export const createTemplate = endpoint({
   callers,
   scope: 'text_overlay',
   idempotency: 'commits',
+  spends: { changes: 1, stored_bytes: 'measured', slot_seconds: 'measured' },
   status: 201,
   body: templateBody,
   maxBodyBytes: templateLimits.bodyBytes,
@@ -131,6 +132,7 @@ export const replaceTemplate = endpoint({
   description: `The whole of it: what is not sent is gone, the picture too. To keep the picture send its \`image_url\` back. Work that began with the version before goes on with it; the newest ${versions} are stored.`,
   callers,
   scope: 'text_overlay',
+  spends: { changes: 1, stored_bytes: 'measured', slot_seconds: 'measured' },
   params,
   missing,
   body: templateBody,
@@ -148,6 +150,7 @@ export const deleteTemplate = endpoint({
   summary: 'Delete a template with all its versions',
   callers,
   scope: 'text_overlay',
+  spends: { changes: 1 },
   params,
   missing,
   query: z.strictObject({

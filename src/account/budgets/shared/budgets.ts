@@ -1,0 +1,121 @@
+import type { BudgetKind } from '#platform/shared/budget-kinds.ts';
+import { problems } from '#platform/shared/problem.ts';
+
+/** A bucket: what may be used at once, and what comes back each minute. */
+export interface BudgetSize {
+  readonly size: number;
+  readonly perMinute: number;
+}
+
+export interface Budget {
+  /** As in "1,000 rows written at once". */
+  readonly unit: string;
+  readonly free: BudgetSize;
+  readonly premium: BudgetSize;
+}
+
+const mebibyte = 1024 ** 2;
+
+/**
+ * What an account may use of each kind, on top of its units and burst tokens (contract 11, Budgets). Sizes are what
+ * people do at once with the product, several times over; rates are what they do all day.
+ */
+export const budgets: Readonly<Record<BudgetKind, Budget>> = {
+  /** Calls that change something and are no metered ones. As many as metered ones, twice over. */
+  changes: {
+    unit: 'changes',
+    free: { size: 120, perMinute: 60 },
+    premium: { size: 1_200, perMinute: 600 },
+  },
+  /** Changes of the account itself that no key can make: a thief of a key cannot use this up. */
+  account_changes: {
+    unit: 'changes of the account',
+    free: { size: 60, perMinute: 30 },
+    premium: { size: 60, perMinute: 30 },
+  },
+  /** Pieces of uploads. The uploads themselves have limits of their own. */
+  upload_pieces: {
+    unit: 'pieces of uploads',
+    free: { size: 600, perMinute: 600 },
+    premium: { size: 1_200, perMinute: 1_200 },
+  },
+  /** Messages of the Model Context Protocol. What they ask for is paid for as any other call. */
+  messages: {
+    unit: 'messages of the Model Context Protocol',
+    free: { size: 600, perMinute: 600 },
+    premium: { size: 600, perMinute: 600 },
+  },
+  /** Rows of lists that one call writes, such as the items of a batch: the month's units at once. */
+  rows: {
+    unit: 'rows written',
+    free: { size: 1_000, perMinute: 60 },
+    premium: { size: 10_000, perMinute: 600 },
+  },
+  /** What calls store in the database beyond their rows: values, options, texts of templates. */
+  stored_bytes: {
+    unit: 'bytes stored',
+    free: { size: 8 * mebibyte, perMinute: mebibyte },
+    premium: { size: 80 * mebibyte, perMinute: 10 * mebibyte },
+  },
+  /** Pictures that batches fetch from outside, each retry anew: the month's units at once. */
+  fetches: {
+    unit: 'pictures fetched for batches',
+    free: { size: 1_000, perMinute: 60 },
+    premium: { size: 10_000, perMinute: 600 },
+  },
+  /** Work on pictures in slots, where one piece took over a second. Paid afterwards. */
+  slot_seconds: {
+    unit: 'seconds of long work on pictures',
+    free: { size: 120, perMinute: 30 },
+    premium: { size: 600, perMinute: 180 },
+  },
+  /** Files made anew for each download, such as ZIPs. */
+  downloads: {
+    unit: 'ZIP downloads',
+    free: { size: 20, perMinute: 4 },
+    premium: { size: 60, perMinute: 20 },
+  },
+  /** Webhook events, for each address that gets them. */
+  webhook_events: {
+    unit: 'webhook events',
+    free: { size: 1_000, perMinute: 60 },
+    premium: { size: 10_000, perMinute: 600 },
+  },
+  /** Emails about one's own doing, such as a new key. */
+  emails: {
+    unit: 'emails',
+    free: { size: 10, perMinute: 0.2 },
+    premium: { size: 10, perMinute: 0.2 },
+  },
+  /** API keys made and rotated. To delete one is never refused for it. */
+  key_changes: {
+    unit: 'changes of API keys',
+    free: { size: 30, perMinute: 0.5 },
+    premium: { size: 30, perMinute: 0.5 },
+  },
+};
+
+export const budgetProblems = problems({
+  exceeded: {
+    status: 429,
+    code: 'budget_exceeded',
+    error: 'A budget of your account is used up',
+    fix: 'Wait for the seconds in Retry-After and send the same call again.',
+  },
+});
+
+/** Returns the error of a budget that is used up; it names the budget. */
+export function exceededError(kind: BudgetKind): string {
+  return `The budget of your account for ${budgets[kind].unit} is used up`;
+}
+
+/** Returns what a refused caller may do and when, in the words of the reference. */
+export function exceededFix(kind: BudgetKind, isPremium: boolean, retryAfterSeconds: number): string {
+  const { unit, [isPremium ? 'premium' : 'free']: limit } = budgets[kind];
+  const { size, perMinute } = limit;
+  const rate =
+    perMinute < 1
+      ? `${(perMinute * 60).toLocaleString('en')} an hour`
+      : `${perMinute.toLocaleString('en')} a minute`;
+  return `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rate}; again in ${retryAfterSeconds} s.`;
+}
