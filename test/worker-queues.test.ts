@@ -18,6 +18,8 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
       send: async ({ name }: { name: string }) => works.push(name),
     },
     links: { start: async () => undefined },
+    securityEmailRunner: { start: async () => works.push('security-emails') },
+    resetEmailRunner: { start: async () => works.push('reset-emails') },
     webhooks: { dispatcher: { start: async () => works.push('webhooks') } },
     batchRunner: { start: async () => works.push('batches') },
     recipeRunner: { start: async () => works.push('recipes') },
@@ -31,7 +33,13 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
   return works;
 }
 
-const upkeep = ['results.expire', 'billing.reconcile', 'white-label.check'];
+const upkeep = [
+  'results.expire',
+  'billing.reconcile',
+  'white-label.check',
+  'security-emails',
+  'reset-emails',
+];
 
 test.each([
   [{}, ['audio.extract', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans']],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendResetEmails } from '#account/access/server/request-reset.ts';
+import { createResetEmailRunner } from '#account/access/server/reset-emails.ts';
 import { users } from '#account/access/server/tables.ts';
 import { type Site, startSite } from './site.ts';
 import { expectAccessible } from './violations.ts';
@@ -15,8 +15,11 @@ afterAll(() => site.close());
 test('a forgotten password is replaced by the link of an email, which stays in no address', async () => {
   const page = await site.visit('/docs');
   await page.request.post('/api/register', { data: { username, password: 'a sheet of proofs' } });
-  const { database, clock } = site.app.deps;
-  await database.orm.update(users).set({ email: 'forgot@example.com' }).where(eq(users.username, username));
+  const { deps } = site.app;
+  await deps.database.orm
+    .update(users)
+    .set({ email: 'forgot@example.com' })
+    .where(eq(users.username, username));
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -27,7 +30,10 @@ test('a forgotten password is replaced by the link of an email, which stays in n
 
   const texts: string[] = [];
   const mail = { send: async ({ text }: { text: string }) => void texts.push(text) };
-  await sendResetEmails({ database, clock, mail, publicUrl: site.origin });
+  const runner = createResetEmailRunner({ ...deps, mail, publicUrl: site.origin });
+  await runner.start({ alone: true });
+  await runner.idle();
+  await runner.stop({ timeoutMs: 0 });
   await page.goto(/http\S+#token=\S+/.exec(texts[0] ?? '')?.[0] ?? '');
   await page.getByLabel('New password').fill('another staple entirely');
   expect(page.url()).toBe(`${site.origin}/auth/reset`);

@@ -1,5 +1,7 @@
 import { type Billing, createBilling } from '#account/billing/server/deps.ts';
 import { sealedSecondFactors } from '#account/access/server/check-code.ts';
+import { createResetEmailRunner } from '#account/access/server/reset-emails.ts';
+import { createSecurityEmailRunner } from '#account/access/server/security-emails.ts';
 import { sealedApiKeys } from '#account/api-keys/server/api-keys.ts';
 import { createResponseStore } from '#account/idempotency/server/response-store.ts';
 import { sealedResponses } from '#account/idempotency/server/stored-responses.ts';
@@ -10,6 +12,7 @@ import { createWebhooks, type Webhooks } from '#account/webhooks/server/webhooks
 import { createProvedDomains, type ProvedDomains } from '#account/white-label/server/links.ts';
 import { type FindTxt, systemTxtRecords } from '#account/white-label/server/txt-records.ts';
 import type { ResponseStore } from '#platform/server/http/idempotency.ts';
+import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
 import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
 import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
 import type { PlatformDeps } from './platform-deps.ts';
@@ -22,6 +25,10 @@ export interface AccountDeps {
   readonly secretBox: SecretBox;
   /** Seals the secrets of authenticator apps. */
   readonly secondFactorBox: SecretBox;
+  /** Sends emails about changes of ways in, where the process does upkeep. */
+  readonly securityEmailRunner: RowRunner;
+  /** Sends emails with a link that sets a new password, where the process does upkeep. */
+  readonly resetEmailRunner: RowRunner;
   readonly webhooks: Webhooks;
   readonly billing: Billing;
   /** Where each account's links begin. */
@@ -54,11 +61,14 @@ export function createAccountDeps(
   const secretBox = keyring.boxFor('api-keys');
   const secondFactorBox = keyring.boxFor('second-factors');
   const webhookBox = keyring.boxFor('webhooks');
+  const emails = { ...platform, mail: providers.mail, publicUrl: platform.config.publicUrl };
   const idempotencyBox = keyring.boxFor('idempotency');
   return {
     meter: createMeter(database, clock),
     secretBox,
     secondFactorBox,
+    securityEmailRunner: createSecurityEmailRunner(emails),
+    resetEmailRunner: createResetEmailRunner(emails),
     webhooks: createWebhooks({ ...platform, webhookBox, events: webhookEvents(platform.config.publicUrl) }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
     links: createProvedDomains(platform),

@@ -1,12 +1,15 @@
+import { resetEmailBacklog } from '#account/access/server/reset-emails.ts';
+import { securityEmailBacklog } from '#account/access/server/security-emails.ts';
 import { readResultSweepLag } from '#account/results/server/sweep.ts';
 import { readWebhookLag } from '#account/webhooks/server/lag.ts';
 import { readBacklog } from '#platform/server/jobs/backlog.ts';
+import { readEmailBacklog } from '#platform/server/mail/email-backlog.ts';
 import { reused } from '#platform/server/observability/deadline.ts';
 import type { GaugeSpec, Reading } from '#platform/server/observability/metrics.ts';
 import { readAudioSweepLag } from '#tools/audio-extraction/server/sweep.ts';
 import { readBatchBacklog } from '#workflows/batches/server/backlog.ts';
 import { readRecipeBacklog } from '#workflows/recipes/server/backlog.ts';
-import { readNewsBacklog } from '#tools/shop-monitor/server/news/news-runner.ts';
+import { newsBacklog } from '#tools/shop-monitor/server/news/news-runner.ts';
 import { readPictureBacklog } from '#tools/shop-monitor/server/pictures/picture-runner.ts';
 import { readScanLag } from '#tools/shop-monitor/server/scan-lag.ts';
 import type { Deps } from './deps.ts';
@@ -29,7 +32,9 @@ function databaseGauges({ database }: Deps): readonly GaugeSpec[] {
     await readBatchBacklog(probe),
     await readRecipeBacklog(probe),
     await readPictureBacklog(probe),
-    await readNewsBacklog(probe),
+    await readEmailBacklog(probe, newsBacklog),
+    await readEmailBacklog(probe, securityEmailBacklog),
+    await readEmailBacklog(probe, resetEmailBacklog),
   ]);
   const sweeps = reused(
     reuseMs,

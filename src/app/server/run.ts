@@ -101,6 +101,8 @@ async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: numb
     deps.shops.scanner.stop(),
     deps.shops.pictureRunner.stop({ timeoutMs: drainMs }),
     deps.shops.newsRunner.stop({ timeoutMs: drainMs }),
+    deps.securityEmailRunner.stop({ timeoutMs: drainMs }),
+    deps.resetEmailRunner.stop({ timeoutMs: drainMs }),
     deps.batchRunner.stop({ timeoutMs: drainMs }),
     deps.recipeRunner.stop({ timeoutMs: drainMs }),
     app?.close(),

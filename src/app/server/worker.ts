@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { sweepClosedIdentities } from '#account/access/server/close-account.ts';
-import { sendResetEmails } from '#account/access/server/request-reset.ts';
+import { sweepResets } from '#account/access/server/reset-emails.ts';
 import { sweepSignIns } from '#account/access/server/devices.ts';
-import { tellOfSecurityEvents } from '#account/access/server/security-events.ts';
 import { sweepSessions } from '#account/access/server/sessions.ts';
 import { sweepStoredResponses } from '#account/idempotency/server/stored-responses.ts';
 import { sweepExpiredResults, sweepOrphanedResults } from '#account/results/server/sweep.ts';
@@ -53,6 +52,10 @@ export async function startWork(deps: Deps): Promise<void> {
   await jobs.start(config.role === 'web' ? 'sender' : 'worker', runs);
   // What fell due while nobody worked does not wait for the next minute.
   if (runs(checkQueue.name)) await jobs.send(checkQueue, {});
+  if (worksOn('upkeep')) {
+    await deps.securityEmailRunner.start({ alone });
+    await deps.resetEmailRunner.start({ alone });
+  }
   if (worksOn('webhooks')) await webhooks.dispatcher.start();
   if (worksOn('batches')) await batchRunner.start({ alone });
   if (!worksOn('scans')) return;
@@ -90,10 +93,7 @@ export function defineJobs(deps: Deps): void {
   repeat('usage.fail-stale', everyHour, () => failStaleRequests(database, clock));
   repeat('database.months', everyNight, () => keepMonths(deps));
   repeat(checkQueue.name, everyMinute, () => checkDomains(deps));
-  repeat('access.tell-owners', everyMinute, () =>
-    tellOfSecurityEvents({ ...deps, publicUrl: config.publicUrl }),
-  );
-  repeat('access.reset-emails', everyMinute, () => sendResetEmails({ ...deps, publicUrl: config.publicUrl }));
+  repeat('access.resets', everyHour, () => sweepResets(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
   repeat('webhooks.move', everyMinute, () => moveDeliveries(database, clock.now()));

@@ -8,6 +8,7 @@ import { identityProblems } from '#account/access/shared/identity.ts';
 import { isClosed } from './close-account.ts';
 import type { Identity } from './identity-token.ts';
 import { forgetSecondFactor } from './second-factor.ts';
+import { keepAcceptedResets } from './request-reset.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { SessionOrigin } from './origin.ts';
 import { identitySignIns, sessions, users } from './tables.ts';
@@ -102,6 +103,7 @@ export function unlinkIdentity(
     const now = deps.clock.now();
     const detail = own.email ?? own.unverifiedEmail ?? undefined;
     await recordSecurityEvent(tx, { userId, event: 'unlinked', now, origin, detail, tell: [own.email] });
+    await keepAcceptedResets(tx, own);
     await tx.delete(identitySignIns).where(eq(identitySignIns.userId, userId));
     return update(tx, userId, { firebaseUid: null, email: null, unverifiedEmail: null });
   });

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
+import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { resetLimits } from '#account/access/shared/password-reset.ts';
-import { sendResetEmails } from './request-reset.ts';
+import { createResetEmailRunner } from './reset-emails.ts';
 import { passwordResets, users } from './tables.ts';
 
 const password = 'correct horse battery';
@@ -13,10 +14,24 @@ const newPassword = 'another staple entirely';
 describe.each(databaseKinds)('a forgotten password, on %s', (kind) => {
   let app: TestApp;
   let count = 0;
+  let sent: (Email & { token: string })[] = [];
+  let isAway = false;
+  let runner: RowRunner;
   beforeAll(async () => {
     app = await startTestApp(kind);
+    const mail = {
+      async send(email: Email) {
+        if (isAway) throw new Error('ECONNREFUSED');
+        sent.push({ ...email, token: /\/auth\/reset#token=([\w-]+)/.exec(email.text)?.[1] ?? '' });
+      },
+    };
+    runner = createResetEmailRunner({ ...app.deps, mail, publicUrl: 'https://shop.test' });
+    await runner.start({ alone: true });
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await runner.stop({ timeoutMs: 0 });
+    await app.close();
+  });
 
   /** Each request comes from an address of its own, unless the test says which. */
   async function post(url: string, payload: object, headers = {}, remoteAddress?: string) {
@@ -41,15 +56,13 @@ describe.each(databaseKinds)('a forgotten password, on %s', (kind) => {
     return { username, email, cookie };
   }
 
-  /** Sends the emails that wait, and returns them with the tokens of their links. */
+  /** Returns the emails that went out since the last call, with the tokens of their links. */
   async function emails(): Promise<(Email & { token: string })[]> {
-    const sent: (Email & { token: string })[] = [];
-    const mail = {
-      send: async (email: Email) =>
-        void sent.push({ ...email, token: /\/auth\/reset#token=([\w-]+)/.exec(email.text)?.[1] ?? '' }),
-    };
-    await sendResetEmails({ ...app.deps, mail, publicUrl: 'https://shop.test' });
-    return sent;
+    runner.wake();
+    await runner.idle();
+    const news = sent;
+    sent = [];
+    return news;
   }
   async function linkFor(name: string): Promise<string> {
     await ask(name);
@@ -124,12 +137,31 @@ describe.each(databaseKinds)('a forgotten password, on %s', (kind) => {
 
   test('an email that mail was away for goes out later, and its link works', async () => {
     const { username } = await owner();
+    isAway = true;
     await ask(username);
-    const away = { send: () => Promise.reject(new Error('away')) };
-    const deps = { ...app.deps, mail: away, publicUrl: '' };
-    await expect(sendResetEmails(deps)).rejects.toThrow('away');
-    const [sent] = await emails();
-    expect((await confirm(sent?.token ?? '')).status).toBe(204);
+    expect(await emails()).toEqual([]);
+    isAway = false;
+    app.clock.forward(5_000);
+    const [email] = await emails();
+    expect((await confirm(email?.token ?? '')).status).toBe(204);
+  });
+
+  test('an email that was accepted goes out although the address is unlinked before', async () => {
+    const { username, email, cookie } = await owner();
+    const { orm } = app.deps.database;
+    await orm
+      .update(users)
+      .set({ firebaseUid: `uid-${username}` })
+      .where(eq(users.username, username));
+    isAway = true;
+    await ask(username);
+    const url = '/api/auth/link-firebase-user';
+    const payload = { current_password: password };
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+    expect((await app.server.inject({ method: 'DELETE', url, headers, payload })).statusCode).toBe(200);
+    isAway = false;
+    app.clock.forward(5_000);
+    expect((await emails()).map(({ to }) => to)).toEqual([email]);
   });
 
   test('requests are limited by address, emails by account; other sites and bad input are refused', async () => {

@@ -1,10 +1,8 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
-import { composeEmail, type Email, type Mail } from '#platform/server/mail/mail.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
 import { type Page, pageOf } from '#platform/shared/page.ts';
-import { paths } from '#platform/shared/paths.ts';
 import {
   type listSecurityEvents as endpoint,
   type SecurityEvent,
@@ -12,6 +10,7 @@ import {
   type SecurityEventName,
 } from '#account/access/shared/security-events.ts';
 import { type SessionOrigin, userAgentMaxLength } from './origin.ts';
+import { queueSecurityEmail } from './security-emails.ts';
 import { securityEvents, users } from './tables.ts';
 
 export interface NewSecurityEvent {
@@ -26,11 +25,10 @@ export interface NewSecurityEvent {
 
 const detailMaxLength = 200;
 const dayMs = 24 * 60 * 60 * 1000;
-const emailsPerRun = 100;
 
 /** Writes an event, with the emails about it, in the transaction that makes it true (contract 2). */
 export async function recordSecurityEvent(
-  orm: Pick<Tx, 'insert'>,
+  orm: Pick<Tx, 'insert' | 'execute'>,
   { userId, event, now, origin, detail, tell = [] }: NewSecurityEvent,
 ): Promise<void> {
   const untold = [...new Set(tell.filter((address) => address !== null))];
@@ -43,6 +41,7 @@ export async function recordSecurityEvent(
     detail: detail?.slice(0, detailMaxLength) ?? null,
     untold: untold.length > 0 ? untold : null,
   });
+  if (untold.length > 0) await queueSecurityEmail(orm, userId, now);
 }
 
 /** Writes an event and the email about it to the account's verified address, if it has one. */
@@ -99,66 +98,8 @@ export async function findSecurityEvents(
   };
 }
 
-export interface TellDeps {
-  readonly database: Database;
-  readonly mail: Mail;
-  readonly publicUrl: string;
-}
-
-/**
- * Sends the emails about changes of ways in. One that can't be sent ends the run; the next run begins with it. An
- * email may go twice if the process dies between it and the next one, never not at all.
- */
-export async function tellOfSecurityEvents({ database, mail, publicUrl }: TellDeps): Promise<void> {
-  const rows = await database.orm
-    .select()
-    .from(securityEvents)
-    .where(isNotNull(securityEvents.untold))
-    .orderBy(securityEvents.id)
-    .limit(emailsPerRun);
-  for (const row of rows) {
-    for (const [index, to] of (row.untold ?? []).entries()) {
-      await mail.send(emailAbout(to, row, publicUrl));
-      const left = (row.untold ?? []).slice(index + 1);
-      await database.orm
-        .update(securityEvents)
-        .set({ untold: left.length > 0 ? left : null })
-        .where(eq(securityEvents.id, row.id));
-    }
-  }
-}
-
 /** Deletes events that are too old to be shown. */
 export async function sweepSecurityEvents(database: Database, clock: Clock): Promise<void> {
   const oldest = new Date(clock.now().getTime() - securityEventLimits.storedDays * dayMs);
   await database.orm.delete(securityEvents).where(lt(securityEvents.at, oldest));
-}
-
-const changes: Readonly<Partial<Record<SecurityEventName, string>>> = {
-  password_changed: 'The password of your account was changed',
-  password_reset: 'A new password was set for your account by email',
-  second_factor_on: 'Two-step sign-in was turned on for your account',
-  second_factor_off: 'Two-step sign-in was turned off for your account',
-  recovery_code_used: 'A recovery code was used in place of your authenticator app',
-  recovery_codes_created: 'The recovery codes of your account were replaced',
-  linked: 'A sign-in by email was added to your account',
-  unlinked: 'The sign-in by email was removed from your account',
-  key_created: 'An API key was created for your account',
-  key_rotated: 'An API key of your account was replaced',
-  key_deleted: 'An API key of your account was deleted',
-};
-
-function emailAbout(to: string, row: typeof securityEvents.$inferSelect, publicUrl: string): Email {
-  const what = changes[row.event];
-  if (what === undefined) throw new Error(`Expected an event that is told by email, received ${row.event}`);
-  return composeEmail({
-    to,
-    subject: what,
-    paragraphs: [
-      `${what}${row.detail === null ? '' : ` (${row.detail})`}, on ${row.at.toUTCString()}, from ${row.address}.`,
-      'If this was you, there is nothing to do.',
-      'If not, sign in, choose a new password, and let it delete all API keys. Then look at the security events:',
-    ],
-    action: { label: 'Open the settings', url: `${publicUrl}${paths.account}?tab=settings` },
-  });
 }

@@ -102,6 +102,35 @@ export const securityEvents = pgTable(
 );
 
 /**
+ * An account that changed its ways in: one row, so that its emails take one turn among those of all accounts and are
+ * at most one in some minutes. What they tell is `untold` of its events.
+ */
+export const securityEmails = pgTable(
+  'security_emails',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** When its next email may be sent; null while there is nothing to tell. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Since when there is something to tell. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Before this moment no other email follows the last one. */
+    nextAt: timestamp('next_at', { withTimezone: true }),
+    /** Counts the changes, and those before the last run began: whether more came while it sent. */
+    changes: integer('changes').notNull().default(1),
+    told: integer('told').notNull().default(0),
+    /** Counts the runs; an outcome of an older run is refused. */
+    run: integer('run').notNull().default(0),
+    /** Attempts that the mail server failed. */
+    failures: integer('failures').notNull().default(0),
+    /** Until when its run has it, unless it says so again; null while nobody sends it. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+  },
+  (table) => [index('security_emails_due').on(table.dueAt).where(sql`due_at is not null`)],
+);
+
+/**
  * Identities whose account was deleted. A browser that is still signed in must not create a new account by
  * itself.
  */
@@ -141,6 +170,14 @@ export const passwordResets = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** Null while the email waits. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** When it may be sent next. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Counts the runs; an outcome of an older run is refused. */
+    run: integer('run').notNull().default(0),
+    /** Attempts that the mail server failed. */
+    failures: integer('failures').notNull().default(0),
+    /** Until when its run has it, unless it says so again; null while nobody sends it. */
+    leasedUntil: timestamp('leased_until', { withTimezone: true }),
   },
   (table) => [
     index('password_resets_user_id').on(table.userId),

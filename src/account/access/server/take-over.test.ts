@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { firebaseSettings, startTestProvider, type TestProvider } from '#test/identity/provider.ts';
+import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
-import { tellOfSecurityEvents } from './security-events.ts';
+import { securityEventLimits } from '#account/access/shared/security-events.ts';
+import { createSecurityEmailRunner } from './security-emails.ts';
 
 const password = 'correct horse battery';
 const newPassword = 'another staple entirely';
@@ -11,11 +13,25 @@ const newPassword = 'another staple entirely';
 describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
   let app: TestApp;
   let provider: TestProvider;
+  let sent: Email[] = [];
+  let isAway = false;
+  let runner: RowRunner;
   beforeAll(async () => {
     provider = startTestProvider();
     app = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
+    const mail = {
+      async send(email: Email) {
+        if (isAway) throw new Error('ECONNREFUSED');
+        sent.push(email);
+      },
+    };
+    runner = createSecurityEmailRunner({ ...app.deps, mail, publicUrl: 'https://shop.test' });
+    await runner.start({ alone: true });
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await runner.stop({ timeoutMs: 0 });
+    await app.close();
+  });
 
   interface Caller {
     readonly cookie?: string;
@@ -48,17 +64,19 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
       ({ event, detail }: { event: string; detail: string | null }) => [event, detail],
     );
 
-  /** Sends the emails that wait, and returns them. */
+  /** Returns the emails that went out since the last call. */
   async function emails(): Promise<Email[]> {
-    const sent: Email[] = [];
-    const mail = { send: async (email: Email) => void sent.push(email) };
-    await tellOfSecurityEvents({
-      database: app.deps.database,
-      mail,
-      publicUrl: 'https://shop.test',
-    } as never);
-    return sent;
+    runner.wake();
+    await runner.idle();
+    const news = sent;
+    sent = [];
+    return news;
   }
+  const emailsApart = () => app.clock.forward(securityEventLimits.minutesPerEmail * 60_000);
+  beforeEach(async () => {
+    emailsApart();
+    await emails();
+  });
 
   test('after a new password a thief with the session has nothing, and the owner sees what happened', async () => {
     const owner = await register();
@@ -102,27 +120,76 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
     ]);
   });
 
-  test('changes of a way in are told to the verified address, each once, also when mail was away', async () => {
+  test('the first change of a way in is told at once, those of the next five minutes together in one email', async () => {
     const owner = await register();
     const email = `told-${kind}@example.com`;
     await link(owner, email);
-    const away = { send: () => Promise.reject(new Error('away')) };
-    await expect(
-      tellOfSecurityEvents({ database: app.deps.database, mail: away, publicUrl: '' } as never),
-    ).rejects.toThrow('away');
+    const [first, ...none] = await emails();
+    expect([first?.to, first?.subject, none]).toEqual([
+      email,
+      'A sign-in by email was added to your account',
+      [],
+    ]);
     const { json: key } = await call(owner, 'POST', '/api/keys', { name: 'n8n' });
     const { json: rotated } = await call(owner, 'POST', `/api/keys/${key.id}/rotate`);
     await call(owner, 'DELETE', `/api/keys/${rotated.id}`);
     await call(owner, 'DELETE', '/api/auth/link-firebase-user', { current_password: password });
-    const told = (await emails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(told).toEqual([
-      'A sign-in by email was added to your account',
-      'An API key was created for your account',
-      'An API key of your account was replaced',
-      'An API key of your account was deleted',
-      'The sign-in by email was removed from your account',
-    ]);
     expect(await emails()).toEqual([]);
+    emailsApart();
+    const [second, ...more] = await emails();
+    expect([second?.to, second?.subject, more]).toEqual([
+      email,
+      '4 changes of the ways into your account',
+      [],
+    ]);
+    const told = [
+      'The sign-in by email was removed from your account',
+      'An API key of your account was deleted (n8n)',
+      'An API key of your account was replaced (n8n)',
+      'An API key was created for your account (n8n)',
+    ];
+    expect(second?.text.split('\n\n').slice(0, 4)).toEqual(
+      told.map((change) => expect.stringContaining(change)),
+    );
+    emailsApart();
+    expect(await emails()).toEqual([]);
+  });
+
+  test('changes that mail was away for are told once it is back, each once', async () => {
+    const owner = await register();
+    const email = `away-${kind}@example.com`;
+    isAway = true;
+    await link(owner, email);
+    expect(await emails()).toEqual([]);
+    await call(owner, 'DELETE', '/api/auth/link-firebase-user', { current_password: password });
+    isAway = false;
+    app.clock.forward(5_000);
+    expect((await emails()).map(({ subject }) => subject)).toEqual([
+      '2 changes of the ways into your account',
+    ]);
+    emailsApart();
+    expect(await emails()).toEqual([]);
+  });
+
+  test('an account with many changes does not hold up the email of another one', async () => {
+    const [busy, quiet] = [await register(), await register()];
+    for (const [owner, name] of [
+      [busy, 'busy'],
+      [quiet, 'quiet'],
+    ] as const)
+      await link(owner, `${name}-${kind}@example.com`);
+    await emails();
+    emailsApart();
+    await runner.stop({ timeoutMs: 0 });
+    for (let changes = 0; changes < 12; changes += 1)
+      await call(busy, 'POST', '/api/keys', { name: `key ${changes}` });
+    await call(quiet, 'POST', '/api/keys', { name: 'a key' });
+    await runner.start({ alone: true });
+    const told = (await emails()).map(({ to, subject }) => [to, subject]);
+    expect(told.toSorted()).toEqual([
+      [`busy-${kind}@example.com`, '12 changes of the ways into your account'],
+      [`quiet-${kind}@example.com`, 'An API key was created for your account'],
+    ]);
   });
 
   test('the last way in stays, and what is not linked cannot be unlinked', async () => {

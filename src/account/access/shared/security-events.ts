@@ -10,6 +10,10 @@ export const securityEventLimits = {
   storedDays: 400,
   /** Failed sign-ins of an account that are written down in an hour; strangers can cause any number. */
   failuresPerHour: 20,
+  /** An account gets one email about its ways in within so many minutes, which tells all that happened. */
+  minutesPerEmail: 5,
+  /** Changes that one email lists; it counts the others. */
+  changesPerEmail: 100,
 } as const;
 
 /** What is written down of ways into an account, in the transaction that changes them (contract 2). */

@@ -1,36 +1,37 @@
-import { createRowRunner, type RowRunner } from '#platform/server/jobs/row-runner.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import type { EmailBacklog } from '#platform/server/mail/email-backlog.ts';
+import { createEmailRunner, type EmailRunnerDeps } from '#platform/server/mail/email-runner.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import type { LinkBases } from '#tools/shop-monitor/server/present.ts';
 import { newsChannel } from './collect-news.ts';
-import { createNewsClaims, leaseMs } from './news-claims.ts';
-import { newsQueue, type SendNewsDeps, sendNews } from './send-news.ts';
+import { findNews } from './find-news.ts';
+import { type NewsClaim, newsTable } from './news-claims.ts';
+import { newsEmail } from './news-email.ts';
 
-/** Emails on their way at once: a slow mail server must not hold up those of other shops. */
+const newsQueue = 'news-emails';
 const places = 2;
+const oldestMs = shopLimits.newsEmailDays * 24 * 60 * 60 * 1000;
 
-/** Creates the runner of this process for emails about new products. */
-export function createNewsRunner(deps: Omit<SendNewsDeps, 'claims'>): RowRunner {
-  const claims = createNewsClaims(deps.database, deps.clock);
-  return createRowRunner({
-    ...deps,
-    claims,
-    what: 'emails about new products',
+/** Creates the runner of this process for emails about new products (decision 0067). */
+export function createNewsRunner(deps: EmailRunnerDeps & LinkBases): RowRunner {
+  return createEmailRunner<NewsClaim>(deps, {
+    name: newsQueue,
+    table: newsTable,
     channel: newsChannel,
     places,
-    leaseMs,
-    isPaused: () => false,
-    nameOf: ({ id: email }) => ({ email }),
-    work: (claim, signals) => sendNews({ ...deps, claims }, claim, signals),
+    oldestMs,
+    async work(claim, send) {
+      const news = await findNews(deps.database, claim);
+      if (news) await send(newsEmail(news, deps));
+      return news !== undefined;
+    },
   });
 }
 
-/** Returns how many emails wait, and for how long the first one has been due. */
-export async function readNewsBacklog(query: Database['query']) {
-  const [row] = await query<{ depth: number; oldestSeconds: number }>('news_email_backlog', backlogSql, []);
-  return { queue: newsQueue, depth: row?.depth ?? 0, oldestSeconds: row?.oldestSeconds ?? 0 };
-}
-
-/** An email that the mail server did not take is as old as its first attempt. */
-const backlogSql = `
-select count(*)::float8 as depth,
-  greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8 as "oldestSeconds"
-from (select created_at from shop_news_emails where leased_until is null limit 100000) as waiting`;
+/** Where these emails wait. */
+export const newsBacklog: EmailBacklog = {
+  queue: newsQueue,
+  table: newsTable.table,
+  since: 'created_at',
+  isWaiting: 'true',
+};

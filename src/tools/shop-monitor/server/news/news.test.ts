@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { databaseKinds } from '#test/database.ts';
 import { type ShopTest, startShopTest } from '#test/shops.ts';
 import { users } from '#account/access/server/tables.ts';
+import { createQueueClaims } from '#platform/server/jobs/queue-claims.ts';
+import { emailLeaseMs as leaseMs } from '#platform/server/mail/email-runner.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { redbubbleShops, shopNewsEmails } from '#tools/shop-monitor/server/tables.ts';
-import { createNewsClaims, leaseMs } from './news-claims.ts';
+import { type NewsClaim, newsTable } from './news-claims.ts';
 import { createNewsRunner } from './news-runner.ts';
 
 const alone = { alone: true };
@@ -110,7 +112,8 @@ describe.each(databaseKinds)('emails about new products, on %s', (kind) => {
     await runner.stop({ timeoutMs: 0 });
     await monitor('dying');
     await publish('dying', ['Fox']);
-    const claims = createNewsClaims(shops.app.deps.database, shops.app.clock);
+    const { database } = shops.app.deps;
+    const claims = createQueueClaims<NewsClaim>(database, shops.app.clock, { ...newsTable, leaseMs });
     const [dead] = await claims.next(one);
     if (!dead) throw new Error('Expected a claimed email, received none');
     expect(await claims.next(one)).toEqual([]);

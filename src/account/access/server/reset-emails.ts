@@ -1,0 +1,146 @@
+import { and, count, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { QueueClaim, QueueTable } from '#platform/server/jobs/queue-claims.ts';
+import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import type { EmailBacklog } from '#platform/server/mail/email-backlog.ts';
+import { createEmailRunner, type EmailRunnerDeps } from '#platform/server/mail/email-runner.ts';
+import { composeEmail, type Email } from '#platform/server/mail/mail.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { resetLimits } from '#account/access/shared/password-reset.ts';
+import { resetChannel } from './request-reset.ts';
+import { hashToken } from './sessions.ts';
+import { passwordResets, users } from './tables.ts';
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const tokenBytes = 32;
+const queue = 'reset-emails';
+const places = 4;
+/** Longer than the window in which emails are counted. */
+const rowLifeMs = 24 * hourMs;
+
+interface ResetClaim extends QueueClaim {
+  /** The username or email that was typed, in lower case. */
+  readonly name: string;
+  /** The IP address that asked. */
+  readonly address: string;
+  /** The account and its verified address, once they were found. */
+  readonly ownerId: number | null;
+  readonly email: string | null;
+}
+
+const resets: Omit<QueueTable, 'leaseMs'> = {
+  table: 'password_resets',
+  key: 'id',
+  columns: `coalesce(user_id, 0) as "userId", user_id as "ownerId", email, name, address, null as "traceParent",
+  to_json(requested_at) #>> '{}' as "createdAt"`,
+  isReady: 'sent_at is null',
+  end: `update password_resets set leased_until = null where id = $1::bigint and run = $2::integer`,
+};
+
+/** Where these emails wait. */
+export const resetEmailBacklog: EmailBacklog = {
+  queue,
+  table: resets.table,
+  since: 'requested_at',
+  isWaiting: resets.isReady,
+};
+
+/**
+ * Creates the runner of this process for emails with a link that sets a new password. The token exists in the email
+ * alone: it is made for each attempt to send it, and its hash is stored before. So the link of the last email works.
+ */
+export function createResetEmailRunner(deps: EmailRunnerDeps & { readonly publicUrl: string }): RowRunner {
+  return createEmailRunner<ResetClaim>(deps, {
+    name: queue,
+    table: resets,
+    channel: resetChannel,
+    places,
+    work: (claim, send) => sendReset(deps, claim, send),
+  });
+}
+
+async function sendReset(
+  { database, clock, publicUrl }: EmailRunnerDeps & { readonly publicUrl: string },
+  claim: ResetClaim,
+  send: (email: Email) => Promise<void>,
+): Promise<boolean> {
+  const row = eq(passwordResets.id, claim.id);
+  const owner = ownerOf(claim) ?? (await findOwner(database, claim.name));
+  if (!owner || (await hasEnough(database, clock, owner.userId))) {
+    await database.orm.delete(passwordResets).where(row);
+    return false;
+  }
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(clock.now().getTime() + resetLimits.linkMinutes * minuteMs);
+  await database.orm
+    .update(passwordResets)
+    .set({ ...owner, tokenHash, expiresAt })
+    .where(row);
+  await send(resetEmail(owner.email, { token, address: claim.address, publicUrl }));
+  await database.orm.update(passwordResets).set({ sentAt: clock.now() }).where(row);
+  return true;
+}
+
+interface Owner {
+  readonly userId: number;
+  readonly email: string;
+}
+
+function ownerOf({ ownerId, email }: ResetClaim): Owner | undefined {
+  return ownerId === null || email === null ? undefined : { userId: ownerId, email };
+}
+
+/** Returns the account of a username or a verified address that has a password; undefined if there is none. */
+async function findOwner(database: Database, name: string): Promise<Owner | undefined> {
+  const matches = name.includes('@') ? eq(users.email, name) : sql`lower(${users.username}) = ${name}`;
+  const [user] = await database.orm
+    .select({ userId: users.id, email: users.email })
+    .from(users)
+    .where(and(matches, isNotNull(users.password)));
+  return user && user.email !== null ? { userId: user.userId, email: user.email } : undefined;
+}
+
+async function hasEnough(database: Database, clock: Clock, userId: number): Promise<boolean> {
+  const hourAgo = new Date(clock.now().getTime() - hourMs);
+  const [sent] = await database.orm
+    .select({ emails: count() })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.sentAt, hourAgo)));
+  return (sent?.emails ?? 0) >= resetLimits.emailsPerHour;
+}
+
+/** Deletes requests whose email went out a day ago. */
+export async function sweepResets({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - rowLifeMs);
+  await database.orm.delete(passwordResets).where(lt(passwordResets.sentAt, oldest));
+}
+
+interface ResetLink {
+  readonly token: string;
+  readonly address: string;
+  readonly publicUrl: string;
+}
+
+/** The token is in the fragment, which no browser sends: neither to a server nor as a referrer. */
+function resetEmail(to: string, { token, address, publicUrl }: ResetLink): Email {
+  return composeEmail({
+    to,
+    subject: 'Choose a new password',
+    paragraphs: [
+      `Somebody at ${address} asked for a new password for your account.`,
+      `If this was you, open this link within ${resetLimits.linkMinutes} minutes. It works once:`,
+    ],
+    action: { label: 'Choose a new password', url: `${publicUrl}${paths.passwordReset}#token=${token}` },
+    closing: 'If not, there is nothing to do: your password stays as it is.',
+  });
+}

@@ -1,0 +1,37 @@
+import { and, count, desc, eq, gte, lte } from 'drizzle-orm';
+import { users } from '#account/access/server/tables.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
+import type { NewsClaim } from './news-claims.ts';
+import type { News } from './news-email.ts';
+
+/**
+ * Returns what the email of a scan tells; undefined if its shop is gone, turned it off, or its owner has no verified
+ * address.
+ */
+export async function findNews({ orm }: Database, claim: NewsClaim): Promise<News | undefined> {
+  const [found] = await orm
+    .select({ shop: redbubbleShops, email: users.email })
+    .from(redbubbleShops)
+    .innerJoin(users, eq(users.id, redbubbleShops.userId))
+    .where(eq(redbubbleShops.id, claim.shopId));
+  const token = found?.shop.unsubscribeToken;
+  if (!found?.shop.notifyEmail || found.email === null || !token) return undefined;
+  const { id, shopId, notification } = redbubbleProducts;
+  const isTold = and(
+    eq(shopId, claim.shopId),
+    gte(id, claim.firstProductId),
+    lte(id, claim.lastProductId),
+    eq(notification, 'posted'),
+  );
+  const [all] = await orm.select({ count: count() }).from(redbubbleProducts).where(isTold);
+  const products = await orm
+    .select()
+    .from(redbubbleProducts)
+    .where(isTold)
+    .orderBy(desc(id))
+    .limit(shopLimits.newsEmailProducts);
+  if (products.length === 0) return undefined;
+  return { id: claim.id, to: found.email, shop: found.shop, token, products, count: all?.count ?? 0 };
+}
