@@ -11,7 +11,7 @@ export async function startAdmin(deps: Deps, isDraining: () => boolean): Promise
   metrics.addGauges(gaugesOf(deps));
   const readiness = createReadiness({
     pingDatabase: () => database.probe('ready', 'select 1', []),
-    isStoreAway: () => files.isAway(),
+    storeResponds: () => files.responds(),
     fitsSchema: async () =>
       (await readSchemaState({ ...database, query: database.probe })).problem === undefined,
     isDraining,

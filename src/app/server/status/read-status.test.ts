@@ -13,7 +13,7 @@ function depsWith({ rows, isStoreAway }: { rows?: readonly object[]; isStoreAway
   };
   const deps = {
     database: { probe },
-    files: { isAway: () => isStoreAway ?? false },
+    files: { responds: async () => !isStoreAway },
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
   } as unknown as StatusDeps;
   return { deps, probes: () => probes };

@@ -12,8 +12,8 @@ const limitMs = 4_000;
 const delayedAfterSeconds = { audio: 600, webhooks: 120, shops: 3_600 } as const;
 
 /**
- * Returns a function that says what works. It reads the database at most once in 5 seconds and waits for it
- * no longer than 4 s, so that the page answers while something is away.
+ * Returns a function that says what works. It asks database and store at most once in 5 seconds and waits
+ * for them no longer than 4 s, so that the page answers while something is away.
  */
 export function createReadStatus(
   deps: Pick<Deps, 'database' | 'files' | 'clock'>,
@@ -38,16 +38,17 @@ export function createReadStatus(
   }
 
   async function read(): Promise<StatusReport> {
-    const [databaseStatus, audio, webhooks, shops] = await Promise.all([
+    const [databaseStatus, storeWorks, audio, webhooks, shops] = await Promise.all([
       withinMs(limitMs, async () => probe('status', 'select 1', [])).then(
         () => 'ok' as const,
         () => 'away' as const,
       ),
+      withinMs(limitMs, () => files.responds()).catch(() => false),
       statusOf(delayedAfterSeconds.audio, oldestAudioSeconds),
       statusOf(delayedAfterSeconds.webhooks, async () => readWebhookLag(probe)),
       statusOf(delayedAfterSeconds.shops, async () => readScanLag(probe)),
     ]);
-    const storage = files.isAway() ? 'away' : 'ok';
+    const storage = storeWorks ? 'ok' : 'away';
     const found = { api: 'ok', database: databaseStatus, storage, audio, webhooks, shops } as const;
     return {
       status: parts.every((part) => found[part] === 'ok') ? 'ok' : 'degraded',

@@ -13,6 +13,8 @@ export interface Circuit {
   enter(): (outcome: Outcome) => void;
   /** Whether the latest requests failed, so that others are refused. */
   isOpen(): boolean;
+  /** Whether the latest request failed. */
+  isFailing(): boolean;
   /** Whether no request of the last seconds has shown how the store is. */
   isStale(): boolean;
 }
@@ -54,6 +56,7 @@ export function createCircuit({ nowMs = () => performance.now(), onChange }: Cir
       };
     },
     isOpen,
+    isFailing: () => failures > 0,
     isStale,
   };
 }

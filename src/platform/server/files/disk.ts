@@ -30,6 +30,7 @@ export function createDiskFiles(dir: string, disk?: DiskRoom): Files {
     list: (prefix) => listFiles(dir, prefix),
     sweep: () => asStorageProblem(() => removeParts(dir)),
     isAway: () => false,
+    responds: async () => true,
   };
 }
 

@@ -63,6 +63,8 @@ export interface Files {
    * also asks the store again in the background.
    */
   isAway(): boolean;
+  /** Asks the store now, and resolves with whether it works. May take as long as one of its requests. */
+  responds(): Promise<boolean>;
 }
 
 const keyPattern = /^[a-z0-9-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;

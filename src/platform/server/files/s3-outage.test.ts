@@ -66,6 +66,14 @@ describe('a bucket that fails', () => {
     expect(changes).toEqual([true, false]);
   });
 
+  test('is found away by the first question, without any request of its own before', async () => {
+    expect([await files.responds(), files.isAway()]).toEqual([true, false]);
+    await wire.goAway();
+    expect([await files.responds(), files.isAway()]).toEqual([false, false]);
+    await wire.comeBack();
+    expect(await files.responds()).toBe(true);
+  });
+
   test('ends a download with 503 when it falls silent in the middle', async () => {
     await patient.put('images/a.png', large, options);
     const file = await files.open('images/a.png');

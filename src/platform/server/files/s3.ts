@@ -79,6 +79,10 @@ export function createS3Files(
       if (circuit.isStale() && !isAsking) void ask();
       return circuit.isOpen();
     },
+    async responds() {
+      await ask();
+      return !circuit.isFailing();
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { createReadiness, type ReadinessDeps } from './readiness.ts';
 
 const well: ReadinessDeps = {
   pingDatabase: async () => undefined,
-  isStoreAway: () => false,
+  storeResponds: async () => true,
   fitsSchema: async () => true,
   isDraining: () => false,
   limitMs: 20,
@@ -14,7 +14,8 @@ const hang = () => new Promise<never>(() => undefined);
 describe('readiness', () => {
   test.each<[string, Partial<ReadinessDeps>, object]>([
     ['ready', {}, { status: 'ready', database: 'ok', store: 'ok', schema: 'ok', draining: false }],
-    ['ready without the store', { isStoreAway: () => true }, { status: 'ready', store: 'away' }],
+    ['ready without the store', { storeResponds: async () => false }, { status: 'ready', store: 'away' }],
+    ['ready while the store hangs', { storeResponds: hang }, { status: 'ready', store: 'away' }],
     ['not ready without the database', { pingDatabase: fail }, { status: 'not ready', database: 'away' }],
     [
       'not ready while the database hangs',

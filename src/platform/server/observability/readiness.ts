@@ -13,7 +13,8 @@ export interface ReadinessReport {
 export interface ReadinessDeps {
   /** Rejects while the database is away. */
   readonly pingDatabase: () => Promise<unknown>;
-  readonly isStoreAway: () => boolean;
+  /** Whether the store works now. */
+  readonly storeResponds: () => Promise<boolean>;
   /** Whether this program runs on the schema. Rejects while the database is away. */
   readonly fitsSchema: () => Promise<boolean>;
   readonly isDraining: () => boolean;
@@ -24,6 +25,8 @@ export interface ReadinessDeps {
 const reuseMs = 1_000;
 /** A migration is rare, and to compare schemas means to read files. */
 const schemaReuseMs = 10_000;
+/** Each time is a request to the store. */
+const storeReuseMs = 3_000;
 const defaultLimitMs = 1_500;
 
 /**
@@ -35,13 +38,15 @@ export function createReadiness(deps: ReadinessDeps): () => Promise<ReadinessRep
   const check = async <T, Otherwise>(work: () => Promise<T>, otherwise: Otherwise) =>
     withinMs(limitMs, work).catch(() => otherwise);
   const fitsSchema = reused(schemaReuseMs, deps.fitsSchema);
+  const storeResponds = reused(storeReuseMs, () => check(deps.storeResponds, false));
   const checkAll = reused(reuseMs, async () => {
-    const [database, fits] = await Promise.all([
+    const [database, responds, fits] = await Promise.all([
       check(async () => deps.pingDatabase().then(() => 'ok' as const), 'away' as const),
+      storeResponds(),
       check(fitsSchema, undefined),
     ]);
     const schema = fits === undefined ? 'unknown' : fits ? 'ok' : 'different';
-    return { database, store: deps.isStoreAway() ? 'away' : 'ok', schema } as const;
+    return { database, store: responds ? 'ok' : 'away', schema } as const;
   });
 
   return async () => {
