@@ -1,6 +1,5 @@
-import { and, count, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { QueueClaim, QueueTable } from '#platform/server/jobs/queue-claims.ts';
 import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
@@ -68,18 +67,12 @@ async function sendReset(
   send: (email: Email) => Promise<void>,
 ): Promise<boolean> {
   const row = eq(passwordResets.id, claim.id);
+  const token = randomBytes(tokenBytes).toString('base64url');
   const owner = ownerOf(claim) ?? (await findOwner(database, claim.name));
-  if (!owner || (await hasEnough(database, clock, owner.userId))) {
+  if (!owner || !(await storeToken({ database, clock }, { id: claim.id, owner, token }))) {
     await database.orm.delete(passwordResets).where(row);
     return false;
   }
-  const token = randomBytes(tokenBytes).toString('base64url');
-  const tokenHash = hashToken(token);
-  const expiresAt = new Date(clock.now().getTime() + resetLimits.linkMinutes * minuteMs);
-  await database.orm
-    .update(passwordResets)
-    .set({ ...owner, tokenHash, expiresAt })
-    .where(row);
   await send(resetEmail(owner.email, { token, address: claim.address, publicUrl }));
   await database.orm.update(passwordResets).set({ sentAt: clock.now() }).where(row);
   return true;
@@ -104,23 +97,42 @@ async function findOwner(database: Database, name: string): Promise<Owner | unde
   return user && user.email !== null ? { userId: user.userId, email: user.email } : undefined;
 }
 
-async function hasEnough(database: Database, clock: Clock, userId: number): Promise<boolean> {
-  const hourAgo = new Date(clock.now().getTime() - hourMs);
-  const [sent] = await database.orm
-    .select({ emails: count() })
-    .from(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), gt(passwordResets.sentAt, hourAgo)));
-  return (sent?.emails ?? 0) >= resetLimits.emailsPerHour;
+interface Reset {
+  /** Of the request's row. */
+  readonly id: number;
+  readonly owner: Owner;
+  readonly token: string;
+}
+
+/** Returns false if the account has had enough emails in the last hour. Its lock makes simultaneous ones wait. */
+async function storeToken(
+  { database, clock }: Pick<EmailRunnerDeps, 'database' | 'clock'>,
+  { id, owner, token }: Reset,
+): Promise<boolean> {
+  const { id: rowId, userId, sentAt, leasedUntil } = passwordResets;
+  const now = clock.now().getTime();
+  return database.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.userId)).for('update');
+    const isSent = or(gt(sentAt, new Date(now - hourMs)), isNotNull(leasedUntil));
+    const [others] = await tx
+      .select({ emails: count() })
+      .from(passwordResets)
+      .where(and(eq(userId, owner.userId), ne(rowId, id), isSent));
+    if ((others?.emails ?? 0) >= resetLimits.emailsPerHour) return false;
+    const expiresAt = new Date(now + resetLimits.linkMinutes * minuteMs);
+    await tx
+      .update(passwordResets)
+      .set({ ...owner, tokenHash: hashToken(token), expiresAt })
+      .where(eq(rowId, id));
+    return true;
+  });
 }
 
 /** Deletes requests whose email went out a day ago. */
 export async function sweepResets({
   database,
   clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Promise<void> {
+}: Pick<EmailRunnerDeps, 'database' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - rowLifeMs);
   await database.orm.delete(passwordResets).where(lt(passwordResets.sentAt, oldest));
 }

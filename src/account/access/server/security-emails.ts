@@ -48,7 +48,7 @@ export const securityEmailBacklog: EmailBacklog = {
 };
 
 /** Parameters: now. What the version before wrote has no row here. */
-const reviveSql = `
+const untoldSql = `
 insert into security_emails as email (user_id, due_at, created_at)
 select distinct user_id, $1::timestamptz, $1::timestamptz from security_events where untold is not null
 on conflict (user_id) do update set due_at = greatest(excluded.due_at, email.next_at), created_at = excluded.created_at
@@ -66,7 +66,7 @@ export function createSecurityEmailRunner(deps: EmailRunnerDeps & { readonly pub
     channel,
     places,
     async revive() {
-      await database.query('security_emails_revive', reviveSql, [clock.now().toISOString()]);
+      await database.query('security_emails_untold', untoldSql, [clock.now().toISOString()]);
     },
     async work({ userId }, send) {
       const untold = await findUntold(database, userId);

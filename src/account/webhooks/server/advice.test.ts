@@ -30,16 +30,28 @@ describe('advice for the response of a receiver', () => {
     [hook, 429, '', 'Retry-After'],
     [hook, 502, '', 'its log'],
     [hook, 200, html, 'web page'],
-    [hook, null, null, 'reached from the internet'],
     ['http://hook.test/in', null, null, 'https:// alone'],
     ['https://n8n.test:5678/webhook/abc', null, null, 'Port 5678'],
   ])('%s that responds with %s %j', (url, statusCode, responseText, advice) => {
-    const facts = { statusCode, responseText, contentType: '' };
+    const facts = { statusCode, responseText, contentType: '', failure: null };
     expect(adviceFor(new URL(url), facts).join('\n')).toContain(advice);
   });
 
+  test.each([
+    ['timeout', 'in time'],
+    ['refused', 'refused the connection'],
+    ['tls', 'certificate'],
+    ['no_address', 'no public address'],
+    ['broken', 'broke before'],
+  ] as const)('a request that ended without one, by %s', (failure, advice) => {
+    const facts = { statusCode: null, responseText: null, contentType: '', failure };
+    expect(adviceFor(new URL(hook), facts)).toEqual([expect.stringContaining(advice)]);
+  });
+
   test('a receiver that accepts the webhook needs none', () => {
-    expect(adviceFor(new URL(hook), { statusCode: 204, responseText: '', contentType: '' })).toEqual([]);
+    expect(
+      adviceFor(new URL(hook), { statusCode: 204, responseText: '', contentType: '', failure: null }),
+    ).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
+import type { OutboundFailure } from '#platform/server/outbound/failure.ts';
 import { isRedirect } from '#platform/server/outbound/response.ts';
 import { chatHostOf } from '#account/webhooks/shared/chat-host.ts';
 import { isDelivered, type Receipt } from './send.ts';
 
-type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'responseText'>;
+type Facts = Pick<Receipt, 'statusCode' | 'contentType' | 'responseText' | 'failure'>;
 
 interface Rule {
   /** Whether the advice applies. */
@@ -15,6 +16,10 @@ const status =
   (...codes: readonly number[]) =>
   (_url: URL, { statusCode }: Facts) =>
     codes.includes(statusCode ?? 0);
+const failed =
+  (failure: OutboundFailure) =>
+  (_url: URL, { failure: own }: Facts) =>
+    own === failure;
 const isN8nTest = (url: URL) => /\/webhook-test\//.test(url.pathname);
 const isN8n = (url: URL) => /\/webhook(?:-test|-waiting)?\//.test(url.pathname) || /n8n/i.test(url.hostname);
 const says =
@@ -112,9 +117,29 @@ const rules: readonly Rule[] = [
       'The receiver answered with a web page: check that this is the address of the webhook itself and not of a page or a sign-in form.',
   },
   {
-    fits: (_url, { statusCode }) => statusCode === null,
+    fits: failed('timeout'),
     advice:
-      'No answer came within 15 seconds: check that the host name is right, that the server can be reached from the internet, that its certificate is valid, and that it answers before it does the work.',
+      'No answer came in time (5 seconds to connect, 15 in all): check that the server can be reached from the internet, and that it answers before it does the work.',
+  },
+  {
+    fits: failed('refused'),
+    advice:
+      'The server refused the connection: check host and port, and that the receiver is running and open to the internet.',
+  },
+  {
+    fits: failed('tls'),
+    advice:
+      'No secure connection came about: check that the certificate of the server is valid, complete and made for this host name.',
+  },
+  {
+    fits: failed('no_address'),
+    advice:
+      'The host name leads to no public address: check it for a typing mistake. A receiver in a private network needs a tunnel.',
+  },
+  {
+    fits: failed('broken'),
+    advice:
+      'The connection broke before an answer came: look into the log of the server, or of its proxy, for the time of this test.',
   },
   {
     fits: (url, { statusCode }) => statusCode === null && url.protocol === 'http:',

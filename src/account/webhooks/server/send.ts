@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/server/clock.ts';
+import { failureOf, type OutboundFailure } from '#platform/server/outbound/failure.ts';
 import { readStart } from '#platform/server/outbound/body.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
@@ -31,6 +32,8 @@ export interface Receipt {
   readonly contentType: string;
   /** The start of the response body; null if no response came. */
   readonly responseText: string | null;
+  /** How it ended without a response; null if one came, and for an error of our own. */
+  readonly failure: OutboundFailure | null;
   /** Why the attempt does not count as delivered; null for 2xx. */
   readonly error: string | null;
   /** The wait that a 429 or 503 requested. */
@@ -73,7 +76,10 @@ export async function sendWebhook(webhook: OutgoingWebhook, deps: SendDeps): Pro
   };
   const response = await post(webhook, headers, deps);
   const latencyMs = Math.round(performance.now() - startedAtMs);
-  const facts = response ? await readResponse(response, startedAt) : noResponse;
+  const facts =
+    typeof response === 'string'
+      ? { ...noResponse, failure: response }
+      : await readResponse(response, startedAt);
   return { startedAt, latencyMs, ...facts, isOwnError: false };
 }
 
@@ -82,15 +88,12 @@ export function ownErrorReceipt(startedAt: Date): Receipt {
   return { startedAt, latencyMs: 0, ...noResponse, error: ownErrorText, isOwnError: true };
 }
 
-/**
- * Returns undefined if no response came. The reason stays private, because it could tell about networks that
- * are not the caller's.
- */
+/** Returns the response, or how it ended without one: the tester's advice alone says that (contract 5). */
 async function post(
   { url, body }: OutgoingWebhook,
   headers: Readonly<Record<string, string>>,
   { outbound, timeoutMs = webhookLimits.timeoutMs }: SendDeps,
-): Promise<OutboundResponse | undefined> {
+): Promise<OutboundResponse | OutboundFailure> {
   try {
     return await outbound.fetch(url, {
       method: 'POST',
@@ -103,7 +106,7 @@ async function post(
       maxRedirects: 0,
     });
   } catch (error) {
-    if (error instanceof Problem) return undefined;
+    if (error instanceof Problem) return failureOf(error);
     throw error;
   }
 }
@@ -114,6 +117,7 @@ const noResponse = {
   responseText: null,
   error: outboundProblems.urlNotFetched.error,
   retryAfterMs: null,
+  failure: null,
 } as const;
 
 async function readResponse(response: OutboundResponse, now: Date) {
@@ -121,6 +125,7 @@ async function readResponse(response: OutboundResponse, now: Date) {
   return {
     responseText: await readText(response),
     statusCode: status,
+    failure: null,
     contentType: String(headers['content-type'] ?? ''),
     error: isDelivered(status) ? null : `The receiver answered ${status}`,
     retryAfterMs:

@@ -1,3 +1,5 @@
+import { NoResponseInTime } from './failure.ts';
+
 export interface Deadline {
   /** Aborts when the time is up, the caller aborts or `end` is called. */
   readonly signal: AbortSignal;
@@ -40,5 +42,5 @@ async function within<T>(promise: Promise<T>, limitMs: number, signal: AbortSign
 }
 
 function timedOut(limitMs: number): Error {
-  return new Error(`No response within ${limitMs} ms`);
+  return new NoResponseInTime(`No response within ${limitMs} ms`);
 }

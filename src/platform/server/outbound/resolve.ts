@@ -1,5 +1,6 @@
 import { lookup, Resolver as DnsResolver } from 'node:dns/promises';
 import { isPublicAddress, parseIp } from './addresses.ts';
+import { NoPublicAddress } from './failure.ts';
 
 /**
  * Resolves a host name to its addresses as text; throws if there are none. `trusted` marks a host that the
@@ -18,18 +19,26 @@ export function systemResolver(): Resolver {
 }
 
 /**
- * Returns all addresses of `host`, IPv4 first. Throws if there are none or if one of them is not public.
+ * Returns all addresses of `host`, IPv4 first. Throws NoPublicAddress if there are none or if one of them is not public.
  */
 export async function resolveChecked(
   host: string,
   trusted: boolean,
   resolve: Resolver,
 ): Promise<readonly string[]> {
-  const addresses = parseIp(host) ? [host] : await resolve(host, trusted);
-  if (addresses.length === 0) throw new Error(`${host} has no address`);
+  const addresses = parseIp(host) ? [host] : await resolved(host, trusted, resolve);
+  if (addresses.length === 0) throw new NoPublicAddress(`${host} has no address`);
   const refused = trusted ? undefined : addresses.find((address) => !isPublicAddress(address));
-  if (refused !== undefined) throw new Error(`${host} resolves to ${refused}, which is not public`);
+  if (refused !== undefined) throw new NoPublicAddress(`${host} resolves to ${refused}, which is not public`);
   return addresses;
+}
+
+async function resolved(host: string, trusted: boolean, resolve: Resolver): Promise<readonly string[]> {
+  try {
+    return await resolve(host, trusted);
+  } catch (cause) {
+    throw new NoPublicAddress(`${host} could not be resolved`, { cause });
+  }
 }
 
 async function lookUpInSystem(host: string): Promise<string[]> {
