@@ -8,7 +8,8 @@ import { Problem } from '#platform/shared/problem.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { secondFactorLimits } from '#account/access/shared/second-factor.ts';
 import type { SessionOrigin } from './origin.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { isKnownAddress } from './known-addresses.ts';
+import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { secondFactors } from './tables.ts';
@@ -61,19 +62,23 @@ export async function hasSecondFactor({ orm }: Database, userId: number): Promis
 
 /**
  * Resolves when a code is the account's: the app's of this time step or a neighbour, or a recovery code. Each is
- * accepted once, also when requests race. To be called after the password was right, because wrong codes count against
- * the account. Throws 403 `wrong_code` and 429 after too many.
+ * accepted once, also when requests race. To be called after the password was right: wrong codes count by address, and
+ * by account but for addresses where it has signed in before, so that a thief of the password locks nobody else out.
+ * Throws 403 `wrong_code` and 429 after too many.
  */
 export async function requireCode(deps: CodeDeps, given: GivenCode): Promise<void> {
   const { database, clock, rateLimiter } = deps;
   const { userId, origin } = given;
-  const rule = { bucket: `second-factor:${userId}`, limit: secondFactorLimits.wrongCodes, windowMs };
-  await rateLimiter.take(rule, accessProblems.tooManyAttempts);
+  const rules = await limitsOf(deps, given);
+  for (const rule of rules) await rateLimiter.take(rule, accessProblems.tooManyAttempts);
   const code = given.code.replaceAll(/\s/g, '');
   const isRight = totpForm.test(code)
     ? await spendTotpCode(deps, userId, code)
     : await useRecoveryCode(deps, { userId, code, origin });
-  if (isRight) return rateLimiter.giveBack(rule);
+  if (isRight) {
+    await Promise.all(rules.map((rule) => rateLimiter.giveBack(rule)));
+    return;
+  }
   await recordSecurityEvent(database.orm, {
     userId,
     event: 'second_factor_failed',
@@ -81,6 +86,16 @@ export async function requireCode(deps: CodeDeps, given: GivenCode): Promise<voi
     origin,
   });
   throw new Problem(freshSignInProblems.wrongCode);
+}
+
+async function limitsOf(
+  { database }: CodeDeps,
+  { userId, origin: { address } }: GivenCode,
+): Promise<RateLimit[]> {
+  const { wrongCodes, accountWrongCodes } = secondFactorLimits;
+  const byAddress = { bucket: `second-factor:${userId}:${address}`, limit: wrongCodes, windowMs };
+  if (await isKnownAddress(database, userId, address)) return [byAddress];
+  return [byAddress, { bucket: `second-factor:${userId}`, limit: accountWrongCodes, windowMs }];
 }
 
 /** The update succeeds for one of several requests with the same code. Also checks a secret's first code. */

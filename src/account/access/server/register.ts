@@ -2,7 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { rememberAddress } from './sign-in.ts';
+import { rememberAddress } from './known-addresses.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { createUser } from './users.ts';
 

@@ -28,9 +28,16 @@ describe.each(databaseKinds)('two-step sign-in, on %s', (kind) => {
   });
   afterAll(() => app.close());
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, cookie = '') {
+  /** Each request comes from an address of its own, unless the test says which. */
+  async function call(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    cookie = '',
+    from?: string,
+  ) {
     count += 1;
-    const remoteAddress = `10.1.${Math.floor(count / 250)}.${count % 250}`;
+    const remoteAddress = from ?? `10.1.${Math.floor(count / 250)}.${count % 250}`;
     const headers = { cookie };
     const response = await app.server.inject({
       method,
@@ -150,17 +157,35 @@ describe.each(databaseKinds)('two-step sign-in, on %s', (kind) => {
     expect(await finish(json.ticket, codeOf(secret, stepMs))).toMatchObject(refusal(400, 'invalid_ticket'));
   });
 
-  test('wrong codes are limited after a right password alone, so that no stranger locks the owner out', async () => {
+  test('wrong codes are limited by address, so that a thief of the password locks no owner out', async () => {
     const { username, secret } = await turnedOn();
     for (let tries = 0; tries < secondFactorLimits.wrongCodes + 1; tries += 1)
       await call('POST', '/api/login', { username, password: 'wrong words here' });
-    const { json } = await signIn(username);
+    const { json: theirs } = await signIn(username);
+    const finishFrom = (address: string, code: string, { ticket } = theirs) =>
+      call('POST', '/api/login/code', { ticket, code }, '', address);
     for (let tries = 0; tries < secondFactorLimits.wrongCodes; tries += 1)
-      expect((await finish(json.ticket, 'abcdef')).status).toBe(403);
-    expect(await finish(json.ticket, codeOf(secret))).toMatchObject({ status: 429 });
+      expect((await finishFrom('192.0.2.1', 'abcdef')).status).toBe(403);
+    expect((await finishFrom('192.0.2.1', codeOf(secret))).status).toBe(429);
+    const { json: own } = await signIn(username);
+    expect((await finishFrom('192.0.2.2', codeOf(secret), own)).status).toBe(200);
     app.clock.forward(secondFactorLimits.windowMinutes * minuteMs + 1);
-    const again = await signIn(username);
-    expect((await finish(again.json.ticket, codeOf(secret))).status).toBe(200);
+    const { json: later } = await signIn(username);
+    expect((await finishFrom('192.0.2.1', codeOf(secret), later)).status).toBe(200);
+  });
+
+  test('wrong codes from many addresses end in addresses alone that the account used before', async () => {
+    const { username, secret } = await turnedOn();
+    const { json: known } = await signIn(username);
+    const finishFrom = (address: string, code: string, { ticket } = known) =>
+      call('POST', '/api/login/code', { ticket, code }, '', address);
+    expect((await finishFrom('192.0.2.1', codeOf(secret))).status).toBe(200);
+    const { json: theirs } = await signIn(username);
+    for (let tries = 0; tries < secondFactorLimits.accountWrongCodes; tries += 1)
+      expect((await finishFrom(`198.51.100.${tries}`, 'abcdef', theirs)).status).toBe(403);
+    app.clock.forward(stepMs);
+    expect((await finishFrom('203.0.113.1', codeOf(secret), theirs)).status).toBe(429);
+    expect((await finishFrom('192.0.2.1', codeOf(secret), theirs)).status).toBe(200);
   });
 
   test('turning off and new recovery codes always need password and code; a password alone then signs in', async () => {

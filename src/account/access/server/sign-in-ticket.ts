@@ -8,7 +8,7 @@ import { secondFactorLimits, secondFactorProblems } from '#account/access/shared
 import { type CodeDeps, requireCode } from './check-code.ts';
 import type { SessionOrigin } from './origin.ts';
 import { hashToken } from './sessions.ts';
-import { rememberAddress } from './sign-in.ts';
+import { rememberAddress } from './known-addresses.ts';
 import { signInTickets } from './tables.ts';
 import { findUser, type UserRow } from './users.ts';
 

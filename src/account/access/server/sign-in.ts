@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
 import { hasSecondFactor } from './check-code.ts';
+import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { verifyPassword } from './passwords.ts';
 import { recordFailedSignIn } from './security-events.ts';
 import type { SessionOrigin } from './origin.ts';
-import { knownAddresses } from './tables.ts';
 import { findUserByUsername, type UserRow } from './users.ts';
 
 const windowMs = accessLimits.signInWindowMinutes * 60 * 1000;
@@ -31,29 +30,6 @@ export async function signIn(
   // With two-step sign-in an address is known after the code.
   if (!(await hasSecondFactor(database, user.id))) await rememberAddress(database, clock, user.id, address);
   return user;
-}
-
-/** Stores that an account signed in from an address. */
-export async function rememberAddress(
-  database: Database,
-  clock: Clock,
-  userId: number,
-  address: string,
-): Promise<void> {
-  const lastSignInAt = clock.now();
-  await database.orm
-    .insert(knownAddresses)
-    .values({ userId, address, lastSignInAt })
-    .onConflictDoUpdate({ target: [knownAddresses.userId, knownAddresses.address], set: { lastSignInAt } });
-}
-
-/** Returns whether the account has signed in from the address before. */
-async function isKnownAddress(database: Database, userId: number, address: string): Promise<boolean> {
-  const rows = await database.orm
-    .select({ userId: knownAddresses.userId })
-    .from(knownAddresses)
-    .where(and(eq(knownAddresses.userId, userId), eq(knownAddresses.address, address)));
-  return rows.length > 0;
 }
 
 /**

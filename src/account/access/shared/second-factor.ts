@@ -8,8 +8,10 @@ import { settingsProblems } from './settings.ts';
 export const secondFactorLimits = {
   /** How long a code may be typed after the password. */
   ticketMinutes: 5,
-  /** Wrong codes of an account in a window. They count only after a right password, so no stranger causes one. */
+  /** Wrong codes for an account from one address in a window. They count only after a right password. */
   wrongCodes: 10,
+  /** Wrong codes for an account from all addresses, after which only addresses that it used before may try. */
+  accountWrongCodes: 30,
   windowMinutes: 15,
   recoveryCodes: 10,
 } as const;
