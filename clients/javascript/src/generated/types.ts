@@ -228,7 +228,7 @@ notify_existing: boolean;
 notify_email: boolean;
 template_id: string | null;
 is_active: boolean;
-status: 'ok' | 'scanning' | 'blocked' | 'throttled' | 'gone' | 'layout_changed' | 'empty' | 'unreachable' | 'paused';
+status: 'ok' | 'scanning' | 'blocked' | 'throttled' | 'gone' | 'moved' | 'layout_changed' | 'empty' | 'unreachable' | 'paused';
 status_text: string;
 last_scraped_at: string | null;
 last_error: string | null;
@@ -609,7 +609,7 @@ export interface ShopCheckFailedEvent {
 event: 'shop.check_failed';
 shop_id: number;
 shop_url: string;
-status: 'ok' | 'blocked' | 'throttled' | 'gone' | 'layout_changed' | 'empty' | 'unreachable' | 'paused' | null;
+status: 'ok' | 'blocked' | 'throttled' | 'gone' | 'moved' | 'layout_changed' | 'empty' | 'unreachable' | 'paused' | null;
 error: string | null;
 failures: number;
 since: string | null;
@@ -620,7 +620,7 @@ export interface ShopRecoveredEvent {
 event: 'shop.recovered';
 shop_id: number;
 shop_url: string;
-status: 'ok' | 'blocked' | 'throttled' | 'gone' | 'layout_changed' | 'empty' | 'unreachable' | 'paused' | null;
+status: 'ok' | 'blocked' | 'throttled' | 'gone' | 'moved' | 'layout_changed' | 'empty' | 'unreachable' | 'paused' | null;
 error: string | null;
 failures: number;
 since: string | null;

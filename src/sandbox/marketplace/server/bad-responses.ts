@@ -45,6 +45,7 @@ const bombBytes = 200_000_000;
 export const badResponses: Partial<Record<Mode, BadResponse>> = {
   'not-found': (response) => response.writeHead(404, html).end('<h1>404</h1>'),
   'vanity-redirect': redirect(({ artist }) => `https://${artist}.redbubble.com/shop`),
+  'other-shop-redirect': redirect(({ artist }) => `/people/new-${artist}/shop`),
   'foreign-redirect': redirect(() => 'https://redbubble.com.evil.test/people/x1/shop'),
   'private-redirect': redirect(() => 'http://169.254.169.254/latest/meta-data/'),
   'redirect-loop': redirect(({ artist }) => `/people/${artist}/shop`),

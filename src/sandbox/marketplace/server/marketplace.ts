@@ -94,12 +94,12 @@ function respond(
     response.writeHead(301, { location: `https://www.redbubble.com/people/${vanity}/shop` }).end();
     return;
   }
-  const [, locale, artist] = /^\/(?:(de)\/)?people\/([a-z0-9-]{2,32})\/shop\/?$/.exec(url.pathname) ?? [];
+  const [, locale, artist] = /^\/(?:(de)\/)?people\/([a-z0-9-]{2,32})\/shop\/?$/i.exec(url.pathname) ?? [];
   if (artist === undefined) {
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
     return;
   }
-  sendShop(state, { artist, locale, url, request }, response);
+  sendShop(state, { artist: artist.toLowerCase(), locale, url, request }, response);
 }
 
 interface ShopRequest {
@@ -118,6 +118,11 @@ function sendShop(
   shop.requests += 1;
   if (shop.mode === 'locale-redirect' && locale === undefined) {
     response.writeHead(302, { location: `/de${url.pathname}${url.search}` }).end();
+    return;
+  }
+  if (shop.mode === 'case-redirect' && url.pathname.includes(artist)) {
+    const path = url.pathname.replace(artist, artist.toUpperCase());
+    response.writeHead(301, { location: `https://www.redbubble.com${path}${url.search}` }).end();
     return;
   }
   const page = Number(url.searchParams.get('page') ?? '1');

@@ -19,6 +19,8 @@ export const modes = [
   'not-found',
   'suspended',
   'locale-redirect',
+  'case-redirect',
+  'other-shop-redirect',
   'vanity-redirect',
   'foreign-redirect',
   'private-redirect',

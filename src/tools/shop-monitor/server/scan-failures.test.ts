@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type ShopTest, startShopTest } from '#test/shops.ts';
 import type { Mode } from '#sandbox/marketplace/server/modes.ts';
+import { scanFailure } from '#tools/shop-monitor/shared/problems.ts';
 import type { ScanStatus } from '#tools/shop-monitor/shared/statuses.ts';
 import { marketplaceHosts } from './tables.ts';
 
@@ -17,6 +18,7 @@ const failures: readonly (readonly [Mode, ScanStatus, string])[] = [
   ['endless', 'layout_changed', 'larger than 8 MB'],
   ['not-found', 'gone', 'does not exist'],
   ['suspended', 'gone', 'closed'],
+  ['other-shop-redirect', 'moved', 'another artist'],
   ['vanity-redirect', 'unreachable', 'from page to page'],
   ['redirect-loop', 'unreachable', 'from page to page'],
   ['foreign-redirect', 'unreachable', 'no shop of its own'],
@@ -66,8 +68,17 @@ describe('a shop that cannot be read', () => {
     expect((await shops.hooks()).filter(({ name }) => name === mode)).toEqual([]);
   });
 
+  test("a shop that is another artist's from the start has no products, and its problem says what to do", async () => {
+    const id = await shops.monitor('renamed', { mode: 'other-shop-redirect' });
+    expect(await shops.shop(id)).toMatchObject({ status: 'moved', productCount: 0, baselineAt: null });
+    expect(scanFailure('moved')).toMatchObject({ status: 502, fix: expect.stringContaining('new name') });
+    expect(await shops.products(id)).toEqual([]);
+    expect((await shops.hooks()).filter(({ name }) => name === 'renamed')).toEqual([]);
+  });
+
   test.each([
     'locale-redirect',
+    'case-redirect',
     'byte-order-mark',
     'wrong-charset',
     'broken-html',

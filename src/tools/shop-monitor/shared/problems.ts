@@ -3,10 +3,13 @@ import { shopLimits } from './limits.ts';
 import { type ScanStatus, shopStatusMessages } from './statuses.ts';
 
 const failureFix = 'Nothing is lost: known products are kept and the next scan finds what is new.';
+const movedFix =
+  'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new name, add that one and delete this one.';
 
 /** Returns the problem of a request whose scan failed (contract 11, Shops). */
 export function scanFailure(status: Exclude<ScanStatus, 'ok' | 'empty'>, error?: string): ProblemShape {
-  return { status: 502, code: status, error: error ?? shopStatusMessages[status].text, fix: failureFix };
+  const fix = status === 'moved' ? movedFix : failureFix;
+  return { status: 502, code: status, error: error ?? shopStatusMessages[status].text, fix };
 }
 
 const table = problems({
@@ -74,7 +77,7 @@ const table = problems({
 
 export const shopProblems = {
   ...table,
-  scanFailures: (['blocked', 'throttled', 'gone', 'layout_changed', 'unreachable', 'paused'] as const).map(
-    (status) => scanFailure(status),
-  ),
+  scanFailures: (
+    ['blocked', 'throttled', 'gone', 'moved', 'layout_changed', 'unreachable', 'paused'] as const
+  ).map((status) => scanFailure(status)),
 };

@@ -22,6 +22,7 @@ export const scanFailures = {
   throttled: { status: 'throttled', error: shopStatusMessages.throttled.text },
   gone: { status: 'gone', error: shopStatusMessages.gone.text },
   closed: { status: 'gone', error: "Redbubble says that this artist's account is closed." },
+  moved: { status: 'moved', error: shopStatusMessages.moved.text },
   layoutChanged: { status: 'layout_changed', error: shopStatusMessages.layout_changed.text },
   notHtml: { status: 'layout_changed', error: 'Redbubble sent something that is no web page.' },
   tooLarge: {

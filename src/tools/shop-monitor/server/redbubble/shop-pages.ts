@@ -83,17 +83,20 @@ export function createShopPages({
     return new URL((isOwnPath ? target.pathname : new URL(shop.url).pathname) + target.search, origin);
   }
 
+  /** Follows redirects to other forms of the artist's address: locale, case, query. Another artist's shop is not it. */
   async function follow(
+    artist: string,
     start: URL,
     signal: AbortSignal,
-  ): Promise<{ response: PageResponse; url: URL } | ScanFailure> {
+  ): Promise<{ response: PageResponse } | ScanFailure> {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await request(url, signal);
       if (!('bytes' in response)) return response;
-      if (!isRedirect(response.status)) return { response, url };
+      if (!isRedirect(response.status)) return { response };
       const target = redirectTarget(response, url);
       if (!target) return scanFailures.ledAway;
+      if (artistOfPath(target.pathname) !== artist) return scanFailures.moved;
       url = target;
     }
     return scanFailures.tooManyRedirects;
@@ -116,11 +119,11 @@ export function createShopPages({
 
   return {
     async read(artist, number, signal) {
-      const result = await follow(shopPageUrl(origin, artist, number), signal);
+      const result = await follow(artist, shopPageUrl(origin, artist, number), signal);
       if (!('response' in result)) return { failure: result };
       const kind = classifyResponse(result.response);
       if (kind !== 'page') return { failure: failureOfClass(kind) };
-      return parse(result.response, artistOfPath(result.url.pathname) ?? artist, signal);
+      return parse(result.response, artist, signal);
     },
     pausedUntil: () => limiter.pausedUntil(host),
   };

@@ -12,7 +12,15 @@ test('every status has a text of its own', () => {
 });
 
 test('every failure comes with advice, and never looks like a success', () => {
-  for (const status of ['blocked', 'throttled', 'gone', 'layout_changed', 'unreachable', 'paused'] as const) {
+  for (const status of [
+    'blocked',
+    'throttled',
+    'gone',
+    'moved',
+    'layout_changed',
+    'unreachable',
+    'paused',
+  ] as const) {
     expect(health(status).text.length).toBeGreaterThan(shopStatusMessages[status].text.length);
     expect(['attention', 'destructive']).toContain(health(status).tone);
   }

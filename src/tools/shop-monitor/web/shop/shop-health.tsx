@@ -48,6 +48,8 @@ const advice: Readonly<Record<ShopStatus, string>> = {
   unreachable: `You need not do anything. ${productsStay}`,
   layout_changed: `${productsStay} If this lasts for days, Overprint has to learn the new page.`,
   gone: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
+  moved:
+    'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new name, add that one and delete this one.',
   paused: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
 };
 
@@ -66,6 +68,7 @@ const tones: Readonly<Record<ShopStatus, Health['tone']>> = {
   unreachable: 'attention',
   layout_changed: 'destructive',
   gone: 'destructive',
+  moved: 'destructive',
   paused: 'destructive',
 };
 
