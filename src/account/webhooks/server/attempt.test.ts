@@ -12,7 +12,8 @@ const receipt = (statusCode: number | null, retryAfterMs: number | null = null):
   responseText: null,
   error: null,
   retryAfterMs,
-  isOwnError: false, failure: null,
+  isOwnError: false,
+  failure: null,
 });
 const waitMs = (roundAttempts: number, random = 0, given = receipt(500)) =>
   (classifyReceipt(given, { roundAttempts, now, random: () => random }).nextAttemptAt?.getTime() ?? NaN) -

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -32,9 +33,11 @@ async function failureAt(url: string, { respond, options, timeoutMs = 5_000 }: S
 
 async function closedPort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const address = server.address();
-  await new Promise((closed) => server.close(closed));
+  server.close();
+  await once(server, 'close');
   return typeof address === 'object' && address ? address.port : 0;
 }
 
