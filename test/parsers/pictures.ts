@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { measureImage } from '#platform/server/image/measure/measure.ts';
 import { sniffImage } from '#platform/server/image/sniff.ts';
 import { createReplyReader, encodeHead } from '#platform/server/image/work/messages.ts';
+import { readDensity } from '#platform/shared/density/keep-density.ts';
 import { sniffVideo } from '#tools/audio-extraction/server/sniff.ts';
 import { casesOf, type ParserCase, readsAny } from './case.ts';
 
@@ -20,6 +21,13 @@ const measures =
       await measureImage({ path });
       if (bytes.byteLength <= 8 * 1024 * 1024) await measureImage({ pieces: [bytes] });
     };
+  };
+
+const readsDensity =
+  (make: () => Buffer): ParserCase['prepare'] =>
+  () => {
+    const source = make();
+    return () => readDensity(source);
   };
 
 /** Repeats a piece up to the largest size of a picture. */
@@ -109,6 +117,20 @@ const structureCases: readonly ParserCase[] = [
   }),
 ];
 
+const densityCases: readonly ParserCase[] = casesOf('Pictures: density', {
+  'JPEG, 50 MB before a marker': readsDensity(() => full('\xff\xd8\xff', '\xff')),
+  'JPEG, a million segments': readsDensity(() => full('\xff\xd8', '\xff\xe1\0\x08Exif\0\0')),
+  'PNG, 4 million chunks': readsDensity(() => full('\x89PNG\r\n\x1a\n', '\0\0\0\0pHYs\0\0\0\0')),
+  'WebP, 6 million chunks': readsDensity(() => full('RIFF\0\0\0\0WEBP', 'EXIX\0\0\0\0')),
+  'TIFF, 65,535 sizes that stand far away': readsDensity(tiffOfFarValues),
+  'BigTIFF, more fields than numbers': readsDensity(() => full('II+\0\x08\0\0\0\x10\0\0\0\0\0\0\0', '\xff')),
+  'any bytes after a signature': readsAny(uint8Array({ maxLength: 300 }), (bytes) =>
+    ['\xff\xd8\xff\xe1\x01\0Exif\0\0MM\0*', '\x89PNG\r\n\x1a\n', 'BM', 'II*\0', 'RIFF\0\0\0\0WEBPEXIF'].map(
+      (start) => readDensity(Buffer.concat([Buffer.from(start, 'latin1'), bytes])),
+    ),
+  ),
+});
+
 const formOf = (picture: Buffer, fields: Readonly<Record<string, string>>) => {
   const texts = Object.entries(fields).map(
     ([name, value]) => `--B\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -170,6 +192,7 @@ function reply(contentBytes: number): Buffer[] {
 
 export const pictureCases: readonly ParserCase[] = [
   ...structureCases,
+  ...densityCases,
   ...casesOf('Pictures: pixels', {
     'a deep interlaced PNG': uploads('/api/image_padding', () =>
       plain(3_000).toColourspace('rgb16').png({ progressive: true }).toBuffer(),

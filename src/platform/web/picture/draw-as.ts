@@ -1,3 +1,4 @@
+import { keepDensity } from '#platform/shared/density/keep-density.ts';
 import type { Size } from '#platform/shared/size.ts';
 
 /** A format of a finished picture; all but GIF are written by browsers. */
@@ -15,13 +16,14 @@ const tooLarge = 'This browser cannot make so large a picture. Copy the API call
 
 /**
  * Returns what `draw` draws as a file. Draws without the graphics card, which smooths edges differently, so
- * that the pixels equal the API's. Rejects if the browser cannot allocate so large a canvas, or does not write
- * the format.
+ * that the pixels equal the API's; the file has the density of `source`, the picture that is drawn. Rejects if
+ * the browser cannot allocate so large a canvas, or does not write the format.
  */
 export async function drawAs(
   { type, name, quality }: PictureFormat,
   { width, height }: Size,
   draw: (context: CanvasRenderingContext2D) => void,
+  source?: Blob,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -36,7 +38,11 @@ export async function drawAs(
   if (!blob) throw new Error(tooLarge);
   // A browser that does not write a format writes a PNG instead.
   if (blob.type !== type) throw new Error(`This browser writes no ${name}. Choose PNG.`);
-  return blob;
+  return source ? withDensityOf(source, blob) : blob;
+}
+
+async function withDensityOf(source: Blob, blob: Blob): Promise<Blob> {
+  return new Blob([keepDensity(await blob.bytes(), await source.bytes())], { type: blob.type });
 }
 
 /** JPEG has no transparency; browsers would make it black. */

@@ -2,6 +2,7 @@ import { asImageProblem } from '#platform/server/image/invalid-image.ts';
 import { outputFormats, type PictureKind } from '#platform/server/image/formats.ts';
 import { readImageHeader } from '#platform/server/image/header.ts';
 import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import { withDensityOf } from '#platform/server/image/with-density.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
 import { isDeepOutput, padDeep } from './pad-deep.ts';
 import { padFrames, scalesFrames } from './pad-frames.ts';
@@ -36,7 +37,7 @@ export interface PadResult extends PictureKind {
 
 /**
  * Centres a picture of any supported format in a square (contract 3 "Padding", 11 "Pictures"). EXIF
- * orientation is applied and all metadata dropped. Colours become sRGB, 16-bit PNG and TIFF keep their depth,
+ * orientation is applied, and of all metadata only the density is kept. Colours become sRGB, 16-bit PNG and TIFF keep their depth,
  * and animations keep their frames, delays and loop count. Call `configureImageLibrary` in this process
  * first.
  * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
@@ -55,7 +56,7 @@ export async function pad(
   onKind?.({ contentType, extension });
   const padded = await asImageProblem(() => runTask({ bytes, header, square, background, format }));
   return {
-    bytes: padded,
+    bytes: withDensityOf(bytes, padded),
     contentType,
     extension,
     originalSize: { width: header.width, height: header.height },

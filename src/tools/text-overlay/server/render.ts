@@ -3,6 +3,7 @@ import { encodeAs, openImage } from '#platform/server/image/codecs.ts';
 import { type OutputFormat, outputFormats, type PictureKind } from '#platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '#platform/server/image/header.ts';
 import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import { withDensityOf } from '#platform/server/image/with-density.ts';
 import { joinJpegStrips } from '#platform/server/image/join-jpeg-strips.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
@@ -37,7 +38,7 @@ export interface Rendered extends PictureKind {
 
 /**
  * Draws texts in order on a picture of any supported format (contract 3 and 11 "Overlay"). EXIF orientation
- * is applied and all metadata dropped. Colours become sRGB, 16-bit PNG and TIFF keep their depth, and
+ * is applied, and of all metadata only the density is kept. Colours become sRGB, 16-bit PNG and TIFF keep their depth, and
  * animations keep their frames, delays and loop count and get the texts on every frame. Call
  * `configureImageLibrary` in this process first.
  * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
@@ -57,7 +58,7 @@ export async function renderOverlays(
   const encoded = strips
     ? await renderStrips(bytes, header, strips, draw)
     : await renderWhole(bytes, header, format, draw);
-  return { bytes: encoded, contentType, extension, layout };
+  return { bytes: withDensityOf(bytes, encoded), contentType, extension, layout };
 }
 
 /** Texts that are laid out on a picture, ready to be drawn on its pixels. */

@@ -1,5 +1,6 @@
 import { type OutputFormat, outputFormats, type PictureKind } from '#platform/server/image/formats.ts';
 import { type ImageHeader, readImageHeader } from '#platform/server/image/header.ts';
+import { withDensityOf } from '#platform/server/image/with-density.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
 import { freeMemory } from '#tools/text-overlay/server/draw-texts.ts';
 import { type Timing, timingOf } from '#platform/server/image/timing.ts';
@@ -48,7 +49,8 @@ export async function renderTemplate(
   const timing = await timingOf(bytes, header);
   const results: Picture[] = [];
   for (const { placing, format } of outputs) {
-    results.push({ ...kindOf(format), bytes: await encodeOutput(base, { placing, format }, timing) });
+    const encoded = await encodeOutput(base, { placing, format }, timing);
+    results.push({ ...kindOf(format), bytes: withDensityOf(bytes, encoded) });
     await freeMemory(base.samples.byteLength);
   }
   return joined(results, layout);

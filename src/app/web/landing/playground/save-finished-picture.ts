@@ -16,7 +16,12 @@ export async function saveFinishedPicture(picture: Picture, edits: Edits, drawin
   try {
     const finished = { image, size: picture, edits, drawing, scale: 1 };
     saveBlob(
-      await drawAs(png, frameOf(picture, edits), (context) => drawFinishedPicture(context, finished)),
+      await drawAs(
+        png,
+        frameOf(picture, edits),
+        (context) => drawFinishedPicture(context, finished),
+        picture.blob,
+      ),
       'print-ready.png',
     );
   } finally {

@@ -1,4 +1,5 @@
 import { imageProblems } from '#platform/shared/image-problems.ts';
+import { type TiffLayout, tiffLayoutOf } from '#platform/shared/density/tiff-layout.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { maxFrames } from '#platform/server/image/limits.ts';
 import type { ByteWindow } from './byte-window.ts';
@@ -12,15 +13,6 @@ const numbers: ReadonlySet<number> = new Set(Object.values(tag));
 const valueBytes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 16: 8 };
 const maxEntries = 65_535;
 
-/** Where numbers are in TIFF and BigTIFF. */
-interface Layout {
-  readonly isLittle: boolean;
-  readonly countBytes: 2 | 8;
-  readonly entryBytes: 12 | 20;
-  readonly offsetBytes: 4 | 8;
-  readonly firstOffsetAt: 4 | 8;
-}
-
 /**
  * Reads the first directory and counts the others: only the first page is used, but the decoder's time grows
  * with their number. Throws `image_too_large` for more than 5,000 pages.
@@ -28,7 +20,7 @@ interface Layout {
 export async function measureTiff(window: ByteWindow): Promise<Extent> {
   const head = await window.show(0, 16);
   if (head.length < 8) throw invalidImage('TIFF: header truncated');
-  const layout = layoutOf(head);
+  const layout = tiffLayoutOf(head);
   const first = numberAt(head, layout.firstOffsetAt, layout.offsetBytes, layout);
   const facts = await readDirectory(window, first, layout);
   let pages = 1;
@@ -39,28 +31,20 @@ export async function measureTiff(window: ByteWindow): Promise<Extent> {
   return facts.extent;
 }
 
-function layoutOf(head: Buffer): Layout {
-  const isLittle = head.toString('latin1', 0, 2) === 'II';
-  const isBig = (isLittle ? head.readUInt16LE(2) : head.readUInt16BE(2)) === 43;
-  return isBig
-    ? { isLittle, countBytes: 8, entryBytes: 20, offsetBytes: 8, firstOffsetAt: 8 }
-    : { isLittle, countBytes: 2, entryBytes: 12, offsetBytes: 4, firstOffsetAt: 4 };
-}
-
-function numberAt(bytes: Buffer, at: number, lengthBytes: number, { isLittle }: Layout): number {
+function numberAt(bytes: Buffer, at: number, lengthBytes: number, { isLittle }: TiffLayout): number {
   if (at + lengthBytes > bytes.length) throw invalidImage('TIFF: truncated');
   if (lengthBytes === 8) return Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at));
   return isLittle ? bytes.readUIntLE(at, lengthBytes) : bytes.readUIntBE(at, lengthBytes);
 }
 
-async function entryCount(window: ByteWindow, at: number, layout: Layout): Promise<number> {
+async function entryCount(window: ByteWindow, at: number, layout: TiffLayout): Promise<number> {
   const count = numberAt(await window.show(at, layout.countBytes), 0, layout.countBytes, layout);
   if (count > maxEntries) throw invalidImage('TIFF: too many entries');
   return count;
 }
 
 /** Returns the offset of the directory after the one at `at`; 0 if it is the last or the file ends. */
-async function nextDirectory(window: ByteWindow, at: number, layout: Layout): Promise<number> {
+async function nextDirectory(window: ByteWindow, at: number, layout: TiffLayout): Promise<number> {
   if (at + layout.countBytes > window.sizeBytes) return 0;
   const linkAt = at + layout.countBytes + (await entryCount(window, at, layout)) * layout.entryBytes;
   const link = await window.show(linkAt, layout.offsetBytes);
@@ -70,7 +54,7 @@ async function nextDirectory(window: ByteWindow, at: number, layout: Layout): Pr
 async function readDirectory(
   window: ByteWindow,
   at: number,
-  layout: Layout,
+  layout: TiffLayout,
 ): Promise<{ readonly extent: Extent; readonly nextAt: number }> {
   const values = new Map<number, number>();
   const count = await entryCount(window, at, layout);
@@ -86,7 +70,7 @@ async function readDirectory(
 }
 
 /** Returns the first value of an entry. Values that do not fit into the entry are elsewhere in the file. */
-async function readValue(window: ByteWindow, entry: Buffer, layout: Layout): Promise<number> {
+async function readValue(window: ByteWindow, entry: Buffer, layout: TiffLayout): Promise<number> {
   const lengthBytes = valueBytes[numberAt(entry, 2, 2, layout)] ?? 0;
   if (lengthBytes === 0) throw invalidImage('TIFF: type of a size');
   const { offsetBytes } = layout;

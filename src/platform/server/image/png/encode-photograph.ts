@@ -5,6 +5,8 @@ import { compressStrip, type Strip } from './strip.ts';
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const colourTypes = { 3: 2, 4: 6 } as const;
 const zlibHeader = Buffer.from([0x78, 0x9c]);
+/** A place for a density, which can be set or taken out without moving the rest of the file. */
+const emptyDensity = Buffer.alloc(9);
 const emptyLastBlock = Buffer.from([0x03, 0x00]);
 /** Each strip is compressed by a thread of its own; two, for a machine with two cores. */
 const stripCount = 2;
@@ -26,6 +28,7 @@ export async function encodePhotographPng(picture: RawPicture, frame: Frame): Pr
   return Buffer.concat([
     signature,
     ...pngChunk('IHDR', header(picture, frame)),
+    ...pngChunk('pHYs', emptyDensity),
     ...dataChunks(strips),
     ...pngChunk('IEND'),
   ]);

@@ -57,7 +57,7 @@ function useConvert(padded: Blob) {
       const { drawAs } = await fetchPart(() => import('#platform/web/picture/draw-as.ts'));
       const image = await createImageBitmap(padded);
       try {
-        saveBlob(await drawAs(format, image, (context) => context.drawImage(image, 0, 0)), fileName);
+        saveBlob(await drawAs(format, image, (context) => context.drawImage(image, 0, 0), padded), fileName);
       } finally {
         image.close();
       }

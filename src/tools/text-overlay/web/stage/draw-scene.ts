@@ -49,7 +49,10 @@ export async function renderPicture(
   }
   const image = await loadImage(picture.blob);
   const frame = { x: 0, y: 0, width: picture.width, height: picture.height };
-  return drawAs(format, picture, (context) =>
-    drawScene(context, { image, picture, frame, scale: 1, overlays, drawing }),
+  return drawAs(
+    format,
+    picture,
+    (context) => drawScene(context, { image, picture, frame, scale: 1, overlays, drawing }),
+    picture.blob,
   );
 }
