@@ -23,6 +23,7 @@ code: ErrorCode | string;
 export interface AnalyticsRow {
 key: string;
 requests: number;
+counted: number;
 succeeded: number;
 failed: number;
 input_bytes: number;
@@ -260,6 +261,12 @@ timestamp: string;
 endpoint: string;
 statusCode: number;
 counted: boolean;
+method: string | null;
+code: string | null;
+error: string | null;
+param: string | null;
+idempotencyKey: string | null;
+userAgent: string | null;
 processingTimeMs: number | null;
 sourceFileSizeBytes: number | null;
 outputFileSizeBytes: number | null;
@@ -417,6 +424,7 @@ used: number;
 remaining: number;
 percentage: number;
 resetsAt: string;
+requests: number;
 successful: number;
 failed: number;
 successRate: number;
@@ -426,11 +434,13 @@ outputBytes: number;
 endpoints: {
 endpoint: string;
 count: number;
+counted: number;
 }[];
 }
 export interface UsageDay {
 day: string;
 requests: number;
+counted: number;
 succeeded: number;
 failed: number;
 }

@@ -1,13 +1,15 @@
 import { accountPlanSql, effectiveStatusSql } from '#account/access/server/users.ts';
 import { isCurrentSql } from '#account/api-keys/server/find-by-key.ts';
-import { testKeyMark } from '#account/access/shared/contract.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { countedAtSql, missingSql } from '#account/budgets/server/bucket-sql.ts';
 import { planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
+import { isTestRowSql } from './sums-sql.ts';
 
 /** The status in the log while a request is under way: neither successful nor failed. */
 export const underWayStatus = 102;
+/** The status in the log while accepted work waits, as the response to its call says. */
+export const acceptedStatus = 202;
 
 const { free, premium } = planLimits;
 
@@ -16,8 +18,6 @@ export function quotaSql(status: string): string {
   return `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end`;
 }
 
-/** Whether a row of the request log, or of its sums, is a test key's, which never counts (contract 4). */
-export const isTestRowSql = `left(api_key, ${testKeyMark.length}) = '${testKeyMark}'`;
 /** In place of a month: the counter whose bucket an account's test keys share. Nobody reads what it counted. */
 export const testMonth = 'test';
 const noQuota = 2_147_483_647;
@@ -32,7 +32,7 @@ const byKey = `
 const byUser = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     ${accountPlanSql('$2::timestamptz')} as plan,
-    $6::text as label, null::integer as key_id, null::jsonb as scopes, false as is_test
+    $9::text as label, null::integer as key_id, null::jsonb as scopes, false as is_test
   from users u
   where u.id = $1::integer`;
 
@@ -56,8 +56,8 @@ export const testTokensSpentSql = burstSpent(`${apiKeyLimits.testCallsPerMinute}
  * Key lookup, quota, burst limit and request log in one statement. Of N parallel requests exactly as many
  * pass as are left, because the counter only moves within the limits (contract 4). The bucket's time is the
  * database's and never goes back, so that a request that overtakes another one refills nothing twice.
- * Parameters: caller, now, month, request id, endpoint. Returns no row for an unknown caller, and null for
- * `id` when refused.
+ * Parameters: caller, now, month, request id, endpoint, method, user agent, Idempotency-Key. Returns no row for
+ * an unknown caller, and null for `id` when refused.
  */
 function admission(caller: string): string {
   return `
@@ -79,8 +79,10 @@ with caller as (
     and ${spentByCaller} + 1 <= (select burst from caller)
   returning used
 ), logged as (
-  insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted)
-  select $4::text, caller.user_id, caller.label, $2::timestamptz, $5::text, ${underWayStatus}, not caller.is_test
+  insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted,
+    method, user_agent, idempotency_key)
+  select $4::text, caller.user_id, caller.label, $2::timestamptz, $5::text, ${underWayStatus}, not caller.is_test,
+    $6::text, $7::text, $8::text
   from caller cross join counted
   returning id
 )
@@ -119,11 +121,12 @@ from jsonb_to_recordset($1::jsonb) as done(${outcomeRecord})
 where request.id = done.id and request.timestamp = done.timestamp
   and request.id between $2::bigint and $3::bigint
   and request.timestamp between $4::timestamptz and $5::timestamptz
-  and request.status_code = ${underWayStatus}`;
+  and (request.status_code = ${underWayStatus}
+    or request.status_code = ${acceptedStatus} and done.status_code = ${acceptedStatus})`;
 
 /**
- * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that
- * went on after the response has already stored its own outcome. Parameters: a JSON array of rows, their
+ * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that goes on
+ * after the response has stored its own outcome, or was accepted and the response says otherwise. Parameters: a JSON array of rows, their
  * lowest and highest id, their first and last time. Without these bounds, a query plan made while the table
  * was small keeps scanning all of it, in all months.
  */

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { IdempotencyDeps } from '#platform/server/http/idempotent-request.ts';
 import type { Admit, Grant } from '#platform/server/http/request-run.ts';
+import { loggedText } from '#platform/server/secrets/cut-secrets.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { idempotencyHeader, idempotencyLimits } from '#platform/shared/idempotency.ts';
 import { keyScopes } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import {
@@ -78,7 +80,7 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
     request: FastifyRequest,
     endpoint: EndpointSpec,
   ): Promise<{ admission: MeteredAdmission; kind: Principal['kind'] }> {
-    const metered = { requestId: request.id, endpoint: endpoint.path };
+    const metered = { requestId: request.id, endpoint: endpoint.path, ...callOf(request) };
     const credential = acceptedCredential(request, endpoint);
     if (credential.kind === 'key') {
       const admission =
@@ -102,6 +104,22 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
       return { accountId: userId, isTest };
     },
     countRepeat: (accountId) => reads.take(accountId),
+  };
+}
+
+/** Longer ones are cut in the log. */
+const longestUserAgent = 200;
+
+/** How a request was made, for the log. */
+function callOf({ method, headers }: FastifyRequest) {
+  const idempotencyKey = headers[idempotencyHeader.toLowerCase()];
+  const userAgent = headers['user-agent'];
+  return {
+    method,
+    ...(userAgent !== undefined && { userAgent: loggedText(userAgent, longestUserAgent) }),
+    ...(typeof idempotencyKey === 'string' && {
+      idempotencyKey: loggedText(idempotencyKey, idempotencyLimits.keyMaxLength),
+    }),
   };
 }
 

@@ -56,7 +56,7 @@ describe.each(databaseKinds)('analytics on %s', (kind) => {
       [JSON.stringify(rows), userId],
     );
     const end = `update api_requests set status_code = (row ->> 4)::integer, error_code = row ->> 5,
-        processing_time_ms = (row ->> 6)::integer, source_file_size_bytes = (row ->> 6)::bigint * 100000,
+        processing_time_ms = (row ->> 6)::integer, counted = (row ->> 4)::integer < 500, source_file_size_bytes = (row ->> 6)::bigint * 100000,
         output_file_size_bytes = 7
       from jsonb_array_elements($1::jsonb) as row
       where request_id = 'r' || (row ->> 0) and user_id = $2::integer`;
@@ -86,6 +86,7 @@ describe.each(databaseKinds)('analytics on %s', (kind) => {
       const counted = await app.deps.database.query<{ key: string }>(
         `counted_${by}`,
         `select ${loggedKeys[by]} as key, count(*)::integer as requests,
+          count(*) filter (where counted)::integer as counted,
           count(*) filter (where status_code between 200 and 299)::integer as succeeded,
           count(*) filter (where status_code >= 400)::integer as failed,
           sum(source_file_size_bytes)::float8 as input_bytes, sum(output_file_size_bytes)::float8 as output_bytes
@@ -114,6 +115,7 @@ describe.each(databaseKinds)('analytics on %s', (kind) => {
       {
         key: '2025-01-01',
         requests: 0,
+        counted: 0,
         succeeded: 0,
         failed: 0,
         input_bytes: 0,
@@ -130,7 +132,7 @@ describe.each(databaseKinds)('analytics on %s', (kind) => {
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toContain('analytics-status-2026-10-01-2026-11-20.csv');
     const [head, ...lines] = response.body.trimEnd().split('\r\n');
-    expect(head).toBe('key,requests,succeeded,failed,input_bytes,output_bytes,p50_ms,p95_ms,p99_ms');
+    expect(head).toBe('key,requests,succeeded,failed,input_bytes,output_bytes,p50_ms,p95_ms,p99_ms,counted');
     expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(
       new Set(['200', '202', '302', '400', '503']),
     );

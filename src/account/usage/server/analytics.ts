@@ -6,8 +6,8 @@ import {
   analyticsProblems,
   type AnalyticsRow,
 } from '#account/usage/shared/analytics.ts';
-import { isTestRowSql } from './admission-sql.ts';
 import { bucketEndsMs, percentileMs } from './percentile.ts';
+import { failedSql, isTestRowSql, type RequestSums, requestSumsSql } from './sums-sql.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -36,11 +36,8 @@ export interface AnalyticsQuery extends DayRange {
   readonly key?: string | undefined;
 }
 
-interface SummedRow {
+interface SummedRow extends RequestSums {
   readonly key: string;
-  readonly requests: number;
-  readonly succeeded: number;
-  readonly failed: number;
   readonly inputBytes: number;
   readonly outputBytes: number;
   readonly durations: readonly number[];
@@ -60,10 +57,7 @@ const durationSums = [...bucketEndsMs, Number.POSITIVE_INFINITY].map(
 
 /** Reads the sums of each day alone, so its cost does not grow with the log. */
 const analyticsSql = (by: AnalyticsGroup) => `
-select ${groupSql[by]} as key,
-  sum(requests)::float8 as requests,
-  coalesce(sum(requests) filter (where status_code between 200 and 299), 0)::float8 as succeeded,
-  coalesce(sum(requests) filter (where status_code >= 400), 0)::float8 as failed,
+select ${groupSql[by]} as key, ${requestSumsSql},
   sum(input_bytes)::float8 as "inputBytes",
   sum(output_bytes)::float8 as "outputBytes",
   to_jsonb(array[${durationSums.join(', ')}]) as durations
@@ -71,7 +65,7 @@ from usage_daily
 where user_id = $1::integer and day between $2::date and $3::date
   and starts_with(endpoint, $4::text) and starts_with(api_key, $5::text)
   and not ${isTestRowSql}
-  ${by === 'error' ? 'and status_code >= 400' : ''}
+  ${by === 'error' ? `and ${failedSql}` : ''}
 group by 1
 having sum(requests) > 0
 order by ${by === 'day' ? 'key' : 'requests desc, key'}
@@ -103,7 +97,11 @@ function presentSums({ inputBytes, outputBytes, durations, ...counts }: SummedRo
 }
 
 const emptyRow = (key: string): AnalyticsRow =>
-  presentSums({ key, requests: 0, succeeded: 0, failed: 0, inputBytes: 0, outputBytes: 0, durations: [] });
+  presentSums({
+    key,
+    ...{ requests: 0, counted: 0, succeeded: 0, failed: 0 },
+    ...{ inputBytes: 0, outputBytes: 0, durations: [] },
+  });
 
 function daysOf({ from, to }: DayRange): string[] {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;

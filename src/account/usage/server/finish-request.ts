@@ -1,24 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
 import type { Outcome } from '#platform/server/http/request-run.ts';
 import { failStaleSql, refundQuotaSql } from './admission-sql.ts';
-import { outcomeBounds, outcomeRecord, type OutcomeRow, outcomeRow, setOutcome } from './outcome-row.ts';
-
-/** The row in the log of a request that has been answered. */
-export interface LogRow {
-  readonly id: number;
-  /** A time less than a day from its admission, so that one month is searched, or two. */
-  readonly around: Date;
-}
+import { isAmong, type LogRow } from './log-row.ts';
+import { outcomeRecord, outcomeRow, setOutcome } from './outcome-row.ts';
 
 /** How accepted work ended; `began` is true unless no tool worked on it. */
 export type FinishedWork = Omit<Outcome, 'began'> & Partial<Pick<Outcome, 'began'>>;
 
 /** A row in the log, and how its work ended. */
 export type FinishedRequest = readonly [row: LogRow, work: FinishedWork];
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Stores how work ended that went on after its response: final status, time, sizes (contract 4). Refunds the
@@ -29,38 +21,30 @@ export async function finishRequest(tx: Tx, row: LogRow, work: FinishedWork): Pr
   await finishRequests(tx, [[row, work]]);
 }
 
-/** The same for several, in one statement; those that do not count are refunded in another one. */
+/**
+ * The same for several, in one statement. It changes counters before the sums of days, as every statement does that
+ * refunds, so that two never wait for each other.
+ */
 export async function finishRequests(tx: Tx, finished: readonly FinishedRequest[]): Promise<void> {
   if (finished.length === 0) return;
   const rows = finished.map(([{ id, around }, work]) =>
     outcomeRow({ id, at: around }, { began: true, ...work }),
   );
   await tx.execute(sql`
-    update api_requests as request set ${sql.raw(setOutcome)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done(${sql.raw(outcomeRecord)})
-    where request.id = done.id and ${isAmong(rows)}`);
-  const refunded = rows.filter(({ counted }) => !counted);
-  if (refunded.length > 0) await refundQuota(tx, refunded);
-}
-
-async function refundQuota(tx: Tx, rows: readonly OutcomeRow[]): Promise<void> {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  await tx.execute(sql`
-    with ended as (
-      update api_requests as request set counted = false
-      where request.id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb))
-        and ${isAmong(rows)} and counted
-      returning user_id, timestamp, false as token_back
+    with before as materialized (
+      select id, timestamp, counted from api_requests as request
+      where ${isAmong(finished.map(([row]) => row))}
+      order by id for update
+    ), finished as (
+      update api_requests as request
+      set counted = request.counted and done.counted, ${sql.raw(setOutcome)}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done(${sql.raw(outcomeRecord)})
+      join before on before.id = done.id
+      where request.id = before.id and request.timestamp = before.timestamp
+      returning request.user_id, request.timestamp, before.counted and not request.counted as is_refunded
+    ), ended as (
+      select user_id, timestamp, false as token_back from finished where is_refunded
     ), ${sql.raw(refundQuotaSql)}`);
-}
-
-/** Bounds the search to the rows' ids and, because `around` is not exact, to the days about their times. */
-function isAmong(rows: readonly OutcomeRow[]): SQL {
-  const { firstId, lastId, from, to } = outcomeBounds(rows);
-  const earliest = new Date(Date.parse(from) - dayMs).toISOString();
-  const latest = new Date(Date.parse(to) + dayMs).toISOString();
-  return sql`request.id between ${firstId}::bigint and ${lastId}::bigint
-    and request.timestamp between ${earliest}::timestamptz and ${latest}::timestamptz`;
 }
 
 const longestRequestMs = 60 * 60 * 1000;

@@ -35,6 +35,9 @@ export interface Admission {
 export interface MeteredRequest {
   readonly requestId: string;
   readonly endpoint: string;
+  readonly method?: string | undefined;
+  readonly userAgent?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface Meter {
@@ -67,7 +70,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
 
   async function admit(name: string, sql: string, request: MeteredRequest, caller: unknown, label?: string) {
     const now = clock.now();
-    const values = [caller, now.toISOString(), monthOf(now).name, request.requestId, request.endpoint];
+    const values = [caller, now.toISOString(), monthOf(now).name, ...columnsOf(request)];
     const [row] = await database.query<AdmissionRow>(
       name,
       sql,
@@ -124,6 +127,10 @@ export function createMeter(database: Database, clock: Clock): Meter {
       return row.counted ? admission.used : admission.used - 1;
     },
   };
+}
+
+function columnsOf({ requestId, endpoint, method, userAgent, idempotencyKey }: MeteredRequest) {
+  return [requestId, endpoint, method ?? null, userAgent ?? null, idempotencyKey ?? null];
 }
 
 async function writeCompletions(database: Database, rows: readonly OutcomeRow[]): Promise<void> {

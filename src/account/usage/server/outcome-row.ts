@@ -1,4 +1,5 @@
 import type { Outcome } from '#platform/server/http/request-run.ts';
+import { loggedAddress, loggedText } from '#platform/server/secrets/cut-secrets.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import { isCounted, isOverLimit } from './quota.ts';
 
@@ -8,21 +9,28 @@ export type OutcomeRow = ReturnType<typeof outcomeRow>;
 /** Returns how a request ended as a record of `outcomeRecord`. `at` is the time of its row in the log. */
 export function outcomeRow(
   { id, at }: { readonly id: number; readonly at: Date },
-  { statusCode, errorCode, began, durationMs, facts }: Outcome,
+  { statusCode, problem, began, durationMs, facts }: Outcome,
 ) {
   return {
     id,
     timestamp: at.toISOString(),
     status_code: statusCode,
-    error_code: errorCode,
+    error_code: problem?.code,
+    error: problem && loggedText(problem.error, longestError),
+    param: problem?.param === undefined ? undefined : loggedText(problem.param, longestParam),
     counted: isCounted({ statusCode, began }),
     token_back: isOverLimit(statusCode),
     processing_time_ms: durationMs,
     ...Object.fromEntries(
       Object.entries(factColumns).map(([fact, [column]]) => [column, facts[fact as keyof RequestFacts]]),
     ),
+    ...(facts.imageUrl !== undefined && { image_url: loggedAddress(facts.imageUrl) }),
   };
 }
+
+/** Longer texts are cut in the log. */
+const longestError = 500;
+const longestParam = 200;
 
 /** The columns of the facts, and their types. */
 const factColumns: Readonly<Record<keyof RequestFacts, readonly [string, string]>> = {
@@ -40,14 +48,17 @@ const facts = Object.values(factColumns);
 
 /** The columns of an `OutcomeRow`, for `jsonb_to_recordset`. */
 export const outcomeRecord = [
-  'id bigint, "timestamp" timestamptz, status_code integer, error_code text, counted boolean',
+  'id bigint, "timestamp" timestamptz, status_code integer, counted boolean',
+  'error_code text, error text, param text',
   'token_back boolean, processing_time_ms integer',
   ...facts.map((column) => column.join(' ')),
 ].join(', ');
 
 /** Sets a row of `api_requests as request` to its outcome `done`. Facts that were stored before remain. */
 export const setOutcome = [
-  ...['status_code', 'error_code', 'processing_time_ms'].map((column) => `${column} = done.${column}`),
+  ...['status_code', 'error_code', 'error', 'param', 'processing_time_ms'].map(
+    (column) => `${column} = done.${column}`,
+  ),
   ...facts.map(([column]) => `${column} = coalesce(done.${column}, request.${column})`),
 ].join(', ');
 

@@ -126,9 +126,9 @@ export async function describeRequest(
 
 function presentRequest({
   userId: _owner,
-  errorCode: _code,
+  errorCode: code,
   timestamp,
   ...row
 }: typeof apiRequests.$inferSelect): LoggedRequest {
-  return { ...row, timestamp: timestamp.toISOString() };
+  return { ...row, code, timestamp: timestamp.toISOString() };
 }

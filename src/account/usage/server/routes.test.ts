@@ -51,6 +51,12 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
         processingTimeMs: expect.any(Number),
         sourceFileSizeBytes: expect.any(Number),
         outputFileSizeBytes: expect.any(Number),
+        method: 'POST',
+        code: null,
+        error: null,
+        param: null,
+        idempotencyKey: null,
+        userAgent: 'lightMyRequest',
         imageUrl: null,
         videoFormat: null,
         videoDurationSeconds: null,
@@ -92,7 +98,10 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       failed: 2,
       successRate: 33.3,
     });
-    expect(await usage(account)).toMatchObject({ endpoints: [{ endpoint: path, count: 3 }] });
+    expect(await usage(account)).toMatchObject({
+      requests: 3,
+      endpoints: [{ endpoint: path, count: 3, counted: 2 }],
+    });
   });
 
   test('a request that our storage failed is logged and costs nothing, and its retry counts once', async () => {
@@ -196,11 +205,11 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(month).toBe(monthOf(app.clock.now()).name);
     const today = app.clock.now().toISOString().slice(0, 10);
     expect(present.filter((row: UsageDay) => row.requests > 0)).toEqual([
-      { day: today, requests: 2, succeeded: 1, failed: 1 },
+      { day: today, requests: 2, counted: 1, succeeded: 1, failed: 1 },
     ]);
     const february = (await days('?month=2026-02')).data.days;
     expect(february).toHaveLength(28);
-    expect(february[0]).toEqual({ day: '2026-02-01', requests: 0, succeeded: 0, failed: 0 });
+    expect(february[0]).toEqual({ day: '2026-02-01', requests: 0, counted: 0, succeeded: 0, failed: 0 });
     expect(await days('?month=2026-13')).toMatchObject({ param: 'month' });
   });
 
@@ -264,6 +273,33 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       expect([foreign.statusCode, foreign.json().error]).toEqual([404, 'Request not found']);
     }
     expect((await requests(owner, '/nothing')).statusCode).toBe(404);
+  });
+
+  test('a failed request says how it was made and why it failed, without secrets', async () => {
+    const account = await app.account();
+    const fields = { image_url: 'http://user:SECRET@pictures.test/a.png?token=SECRET' };
+    const headers = {
+      'x-api-key': account.key,
+      'idempotency-key': 'order-1001',
+      'user-agent': `agent/1 (+https://agent.test/?t=SECRET) ${'x'.repeat(300)}`,
+    };
+    const send = (payload: object) => app.server.inject({ method: 'POST', url: path, headers, payload });
+    const refused = await send(fields);
+    const id = String(refused.headers['x-request-id']);
+    const logged = (await requests(account, `/${id}`)).json();
+    const { code, error, param } = refused.json();
+    expect(logged).toMatchObject({ statusCode: 400, counted: false, method: 'POST', code, error, param });
+    expect([code, param]).toEqual(['invalid_url', 'image_url']);
+    expect(logged).toMatchObject({ idempotencyKey: 'order-1001', imageUrl: 'http://pictures.test/a.png' });
+    expect(logged.userAgent).toMatch(/^agent\/1 \(\+https:\/\/agent\.test\/\) x+$/);
+    expect(logged.userAgent).toHaveLength(200);
+    headers['idempotency-key'] = 'order-1002';
+    const unknown = await send({ 'http://user:SECRET@x.test/?a=SECRET': 'x', [account.key]: 'x' });
+    expect(unknown.statusCode).toBe(400);
+    const log = (await requests(account)).body;
+    expect(JSON.parse(log)[0].error).toContain('http://x.test/');
+    expect(log).not.toContain('SECRET');
+    expect(log).not.toContain(account.key);
   });
 
   test('a log of 12,000 requests is paged without gaps, and every lookup uses an index', async () => {

@@ -77,6 +77,7 @@ const csvColumns = [
   'p50_ms',
   'p95_ms',
   'p99_ms',
+  'counted',
 ] as const satisfies readonly (keyof AnalyticsRow)[];
 
 function analyticsCsv(rows: readonly AnalyticsRow[]): string {

@@ -4,6 +4,7 @@ import type { QueryOf } from '#platform/shared/endpoint.ts';
 import type { listRequests as endpoint, RequestOutcome } from '#account/usage/shared/requests.ts';
 import { underWayStatus } from './admission-sql.ts';
 import { type LogWindow, logWindows, wholeLog } from './log-windows.ts';
+import { failedSql, succeededSql } from './sums-sql.ts';
 
 export type RequestFilter = Omit<QueryOf<typeof endpoint>, 'limit' | 'before'>;
 
@@ -150,8 +151,8 @@ function matching({ userId, filter }: Search, { time, limit }: Bounds): SQL {
 const underWay = sql.raw(String(underWayStatus));
 
 const outcomes: Readonly<Record<RequestOutcome, SQL>> = {
-  successful: sql`status_code between 200 and 299`,
-  failed: sql`status_code >= 400`,
+  successful: sql.raw(succeededSql),
+  failed: sql.raw(failedSql),
   under_way: sql`status_code = ${underWay}`,
 };
 

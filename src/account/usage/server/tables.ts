@@ -55,8 +55,14 @@ export const apiRequests = pgTable(
     timestamp: timestamp('timestamp', { withTimezone: true }).notNull().defaultNow(),
     endpoint: text('endpoint').notNull(),
     statusCode: integer('status_code').notNull(),
-    /** The `code` of the response's problem. */
+    /** How the request was made; null for work that is no request of its own, and for those of versions before. */
+    method: text('method'),
+    userAgent: text('user_agent'),
+    idempotencyKey: text('idempotency_key'),
+    /** `code`, `error` and `param` of the response's problem. */
     errorCode: text('error_code'),
+    error: text('error'),
+    param: text('param'),
     /** Whether it counts against the quota; true from admission until an outcome refunds it. */
     counted: boolean('counted').notNull().default(true),
     imageUrl: text('image_url'),
@@ -128,6 +134,8 @@ export const usageDaily = pgTable(
     /** Empty for none. */
     errorCode: text('error_code').notNull(),
     requests: bigint('requests', { mode: 'number' }).notNull(),
+    /** Those of them that count against the quota. */
+    counted: bigint('counted', { mode: 'number' }).notNull().default(0),
     inputBytes: bigint('input_bytes', { mode: 'number' }).notNull(),
     outputBytes: bigint('output_bytes', { mode: 'number' }).notNull(),
     processingTimeMs: bigint('processing_time_ms', { mode: 'number' }).notNull(),

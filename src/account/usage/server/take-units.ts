@@ -4,7 +4,8 @@ import type { UserStatus } from '#account/access/shared/contract.ts';
 import { effectiveStatusSql } from '#account/access/server/users.ts';
 import { testKeyMark } from '#account/access/shared/contract.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
-import { quotaSql, refundQuotaSql, testMonth, testTokensSpentSql } from './admission-sql.ts';
+import { quotaSql, testMonth, testTokensSpentSql, underWayStatus } from './admission-sql.ts';
+import { acceptRequests } from './log-row.ts';
 import { monthOf } from './quota.ts';
 
 /** Requests that one call asks for, and that are worked on after its response. */
@@ -28,12 +29,9 @@ export interface UnitsTaken {
   readonly requestsPerMonth: number;
 }
 
-/** The status in the log while accepted work waits, as the response to its call says. */
-const acceptedStatus = 202;
-
 /**
- * Takes a unit of quota for each request and writes their rows in the log, in one statement: all of them or
- * none, however many calls race (contract 4). Takes no burst tokens; a test key's requests count nothing and take
+ * Takes a unit of quota for each request and writes their rows in the log, as accepted: all of them or none,
+ * however many calls race (contract 4). Takes no burst tokens; a test key's requests count nothing and take
  * their tokens instead. `finishRequest` later stores how each one ended. Throws if the account is gone.
  */
 export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken> {
@@ -52,7 +50,7 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
       returning used
     ), logged as (
       insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted)
-      select wanted.id, caller.user_id, ${label}, ${now}::timestamptz, ${endpoint}, ${acceptedStatus}, ${!isTest}
+      select wanted.id, caller.user_id, ${label}, ${now}::timestamptz, ${endpoint}, ${underWayStatus}, ${!isTest}
       from caller cross join counted
       cross join jsonb_array_elements_text(${JSON.stringify(requestIds)}::jsonb) as wanted(id)
       returning id, request_id
@@ -66,7 +64,13 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
   const [row] = rows;
   if (!row) throw new Error(`Expected account ${userId}, received none`);
   const { ids, isTaken, ...account } = row;
-  return { ...account, logRowIds: isTaken ? requestIds.map((id) => numberOf(ids?.[id])) : undefined };
+  if (!isTaken) return { ...account, logRowIds: undefined };
+  const logRowIds = requestIds.map((id) => numberOf(ids?.[id]));
+  await acceptRequests(
+    tx,
+    logRowIds.map((id) => ({ id, around: at })),
+  );
+  return { ...account, logRowIds };
 }
 
 function monthUnits(month: string, units: number): SQL {
@@ -100,28 +104,4 @@ type TakenRow = Omit<UnitsTaken, 'logRowIds'> & {
 function numberOf(id: number | undefined): number {
   if (id === undefined) throw new Error('Expected a row in the log for each request, received fewer');
   return id;
-}
-
-/** Rows in the log of requests that will not be worked on. */
-export interface UnitsToRelease {
-  readonly logRowIds: readonly number[];
-  /** Times of the first and the last of the rows. */
-  readonly from: Date;
-  readonly to: Date;
-  readonly statusCode: number;
-  readonly errorCode: string;
-}
-
-/** Ends requests that no tool began to work on, and refunds their units, in one statement. */
-export async function releaseUnits(tx: Tx, units: UnitsToRelease): Promise<void> {
-  const { logRowIds, from, to, statusCode, errorCode } = units;
-  if (logRowIds.length === 0) return;
-  await tx.execute(sql`
-    with ended as (
-      update api_requests set status_code = ${statusCode}::integer, error_code = ${errorCode}, counted = false
-      where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(logRowIds)}::jsonb))
-        and timestamp between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz
-        and counted
-      returning user_id, timestamp, false as token_back
-    ), ${sql.raw(refundQuotaSql)}`);
 }

@@ -1,14 +1,11 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { UsageDay } from '#account/usage/shared/days.ts';
-import { isTestRowSql } from './admission-sql.ts';
 import { monthOf } from './quota.ts';
+import { isTestRowSql, requestSumsSql } from './sums-sql.ts';
 
 /** The days come from the calendar, so that one without requests has a row too. */
 const daysSql = `
-select to_char(calendar.day, 'YYYY-MM-DD') as day,
-  coalesce(sum(requests), 0)::integer as requests,
-  coalesce(sum(requests) filter (where status_code between 200 and 299), 0)::integer as succeeded,
-  coalesce(sum(requests) filter (where status_code >= 400), 0)::integer as failed
+select to_char(calendar.day, 'YYYY-MM-DD') as day, ${requestSumsSql}
 from generate_series($2::timestamp, $3::timestamp - interval '1 day', interval '1 day') as calendar (day)
 left join usage_daily
   on usage_daily.user_id = $1::integer and usage_daily.day = calendar.day::date

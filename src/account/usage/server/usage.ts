@@ -1,14 +1,12 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import { planLimits, type Usage } from '#account/usage/shared/contract.ts';
-import { isTestRowSql, underWayStatus } from './admission-sql.ts';
+import { underWayStatus } from './admission-sql.ts';
 import { monthOf, planOf } from './quota.ts';
+import { isTestRowSql, type RequestSums, requestSumsSql } from './sums-sql.ts';
 
-interface EndpointSums {
+interface EndpointSums extends RequestSums {
   readonly endpoint: string;
-  readonly count: number;
-  readonly successful: number;
-  readonly failed: number;
   readonly processingTimeMs: number;
   readonly inputBytes: number;
   readonly outputBytes: number;
@@ -17,27 +15,25 @@ interface EndpointSums {
 /** Requests that have ended come from the sums of each day; the few under way from the log. */
 const sumsSql = `
 with daily as (
-  select endpoint, status_code, requests, processing_time_ms, input_bytes, output_bytes from usage_daily
+  select endpoint, status_code, requests, counted, processing_time_ms, input_bytes, output_bytes
+  from usage_daily
   where user_id = $1::integer
     and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date
     and not ${isTestRowSql}
   union all
-  select endpoint, status_code, 1, 0, 0, 0 from api_requests
+  select endpoint, status_code, 1, counted::integer, 0, 0, 0 from api_requests
   where user_id = $1::integer and status_code = ${underWayStatus}
     and timestamp >= $2::timestamptz and timestamp < $3::timestamptz
     and not ${isTestRowSql}
 )
-select endpoint,
-  sum(requests)::integer as count,
-  coalesce(sum(requests) filter (where status_code between 200 and 299), 0)::integer as successful,
-  coalesce(sum(requests) filter (where status_code >= 400), 0)::integer as failed,
+select endpoint, ${requestSumsSql},
   sum(processing_time_ms)::float8 as "processingTimeMs",
   sum(input_bytes)::float8 as "inputBytes",
   sum(output_bytes)::float8 as "outputBytes"
 from daily
 group by endpoint
 having sum(requests) > 0
-order by count desc, endpoint`;
+order by requests desc, endpoint`;
 
 /** Returns how many requests an account has left in the calendar month of `now`. */
 export async function readRequestsLeft(
@@ -72,6 +68,7 @@ export async function readUsage(
   const used = counter?.used ?? 0;
   const total = (field: Exclude<keyof EndpointSums, 'endpoint'>) =>
     sums.reduce((sum, row) => sum + row[field], 0);
+  const [successful, failed] = [total('succeeded'), total('failed')];
   return {
     month: month.name,
     plan,
@@ -80,13 +77,14 @@ export async function readUsage(
     remaining: Math.max(0, limit - used),
     percentage: oneDecimal((used / limit) * 100),
     resetsAt: month.endsAt.toISOString(),
-    successful: total('successful'),
-    failed: total('failed'),
-    successRate: oneDecimal((total('successful') / Math.max(1, total('successful') + total('failed'))) * 100),
+    requests: total('requests'),
+    successful,
+    failed,
+    successRate: oneDecimal((successful / Math.max(1, successful + failed)) * 100),
     processingTimeMs: total('processingTimeMs'),
     inputBytes: total('inputBytes'),
     outputBytes: total('outputBytes'),
-    endpoints: sums.map(({ endpoint, count }) => ({ endpoint, count })),
+    endpoints: sums.map(({ endpoint, requests, counted }) => ({ endpoint, count: requests, counted })),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { yearlyOnly } from '#platform/shared/entitlement.ts';
 import { problems } from '#platform/shared/problem.ts';
-import { usageCallers, usageTag } from './contract.ts';
+import { requestSumFields, usageCallers, usageTag } from './contract.ts';
 
 /** By what requests are summed. */
 export const analyticsGroups = ['day', 'endpoint', 'key', 'status', 'error'] as const;
@@ -35,9 +35,7 @@ const rowSchema = z
       description:
         'The day in UTC, the path, the first and last characters of the API key (`dashboard` for the owner on screen), the HTTP status, or the `code` of the error (`unknown` where none was logged).',
     }),
-    requests: z.int().meta({ description: 'That ended, by the day on which they began.' }),
-    succeeded: z.int().meta({ description: 'With a status of 200 to 299.' }),
-    failed: z.int().meta({ description: 'With a status of 400 or more.' }),
+    ...requestSumFields,
     input_bytes: z.int(),
     output_bytes: z.int(),
     p50_ms: percentile.meta({

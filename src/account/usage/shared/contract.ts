@@ -63,27 +63,43 @@ export const requestsPath = '/api/requests';
 export const usageTag = 'Usage';
 export const usageCallers = ['session', 'identity', 'key'] as const;
 
+/**
+ * The one definition of what counts (contract 4), for references and screens: what the meter shows, and the field
+ * `counted` of every sum.
+ */
+export const countedRule =
+  'A request counts if a tool worked on it, whatever came of it. One that was refused before, or that failed on our side, is in the log and does not count.';
+
+/** Sums of requests, as usage by day and analytics have them. */
+export const requestSumFields = {
+  requests: z.int().meta({ description: 'That ended, by the day on which they began.' }),
+  counted: z.int().meta({ description: `Those of them that count against the quota. ${countedRule}` }),
+  succeeded: z.int().meta({ description: 'With a status of 200 to 299, whether they count or not.' }),
+  failed: z.int().meta({ description: 'With a status of 400 or more, whether they count or not.' }),
+} as const;
+
 const usageSchema = z
   .strictObject({
     month: z.string().meta({ description: 'Calendar month in UTC.', examples: ['2026-11'] }),
     plan: z.enum(['free', 'premium']),
     limit: z.int(),
-    used: z.int().meta({
-      description:
-        'Requests that count against the quota: those that a tool worked on. Refusals before it began, and failures on our side (500 and above), are in the log and do not count.',
-    }),
+    used: z.int().meta({ description: `Requests that count against the quota. ${countedRule}` }),
     remaining: z.int(),
     percentage: z.number(),
     resetsAt: z.iso.datetime(),
-    successful: z.int(),
-    failed: z.int(),
+    requests: z.int().meta({
+      description: 'All requests in the log, whether they count or not, but for those of test keys.',
+    }),
+    successful: z.int().meta({ description: 'Of all, those with a status of 200 to 299.' }),
+    failed: z.int().meta({ description: 'Of all, those with a status of 400 or more.' }),
     successRate: z.number().meta({ description: 'Percent with one decimal; 0 while there are no requests.' }),
     processingTimeMs: z.int(),
     inputBytes: z.int(),
     outputBytes: z.int(),
-    endpoints: z
-      .array(z.strictObject({ endpoint: z.string(), count: z.int() }))
-      .meta({ description: 'All logged requests, whether they count or not.' }),
+    endpoints: z.array(z.strictObject({ endpoint: z.string(), count: z.int(), counted: z.int() })).meta({
+      description:
+        'By endpoint, the most first: `count` is all in the log, `counted` those that count. All `counted` together are `used`.',
+    }),
   })
   .meta({ id: 'Usage' });
 export type Usage = z.infer<typeof usageSchema>;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { usageCallers, usageTag } from './contract.ts';
+import { requestSumFields, usageCallers, usageTag } from './contract.ts';
 
 const daySchema = z
   .strictObject({
     day: z.iso.date().meta({ description: 'In UTC.' }),
-    requests: z.int().meta({ description: 'That ended, admitted on this day.' }),
-    succeeded: z.int(),
-    failed: z.int().meta({ description: 'With a status of 400 or more.' }),
+    ...requestSumFields,
   })
   .meta({ id: 'UsageDay' });
 

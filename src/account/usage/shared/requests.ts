@@ -3,6 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { pageQuery, rowBefore } from '#platform/shared/page.ts';
 import { inputMethods } from '#platform/shared/request-facts.ts';
 import {
+  countedRule,
   dashboardKeyLabel,
   requestsPath,
   usageCallers as callers,
@@ -23,11 +24,20 @@ const requestSchema = z
     timestamp: z.iso.datetime(),
     endpoint: z.string(),
     statusCode: z.int().meta({ description: '102 while the request is under way.' }),
-    counted: z.boolean().meta({ description: 'Whether it counts against the monthly quota.' }),
+    counted: z.boolean().meta({ description: `Whether it counts against the monthly quota. ${countedRule}` }),
+    method: z.string().nullable().meta({
+      description:
+        'The HTTP method; null for items of batches and pictures of new products, which are no calls of their own.',
+    }),
+    code: z.string().nullable().meta({ description: 'The `code` of the error that was answered.' }),
+    error: z.string().nullable().meta({ description: 'Its text, at most 500 characters.' }),
+    param: z.string().nullable().meta({ description: 'The field that it concerns.' }),
+    idempotencyKey: z.string().nullable().meta({ description: 'The `Idempotency-Key` of the call.' }),
+    userAgent: z.string().nullable().meta({ description: 'At most 200 characters.' }),
     processingTimeMs: z.int().nullable(),
     sourceFileSizeBytes: z.int().nullable(),
     outputFileSizeBytes: z.int().nullable(),
-    imageUrl: z.string().nullable(),
+    imageUrl: z.string().nullable().meta({ description: 'Without user name, password, query and fragment.' }),
     videoFormat: z.string().nullable(),
     videoDurationSeconds: z.number().nullable(),
     audioCodec: z.string().nullable(),

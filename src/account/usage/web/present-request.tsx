@@ -2,6 +2,7 @@ import { formatBytes, formatDuration } from '#platform/shared/format.ts';
 import type { InputMethod } from '#platform/shared/request-facts.ts';
 import { Badge } from '#platform/web/badge.tsx';
 import { Moment, presentMoment } from '#platform/web/moment.tsx';
+import { testKeyMark } from '#account/access/shared/contract.ts';
 import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import type { LoggedRequest, RequestOutcome } from '#account/usage/shared/requests.ts';
 import { toolOf } from '#account/usage/shared/tools.ts';
@@ -51,6 +52,12 @@ export function presentSize({ sourceFileSizeBytes }: LoggedRequest): string {
   return sourceFileSizeBytes === null ? '-' : formatBytes(sourceFileSizeBytes);
 }
 
+/** Returns whether a request counts, and of a test key's why it does not. */
+function presentCounted({ counted, apiKey }: LoggedRequest): string {
+  if (counted) return 'Yes';
+  return apiKey.startsWith(testKeyMark) ? 'No, made with a test key' : 'No';
+}
+
 /** Returns names and values of what the log has about a request, besides its id and status. */
 export function factsOfRequest(request: LoggedRequest): [name: string, value: string][] {
   const { outputFileSizeBytes, inputMethod, imageUrl, videoFormat, videoDurationSeconds } = request;
@@ -59,6 +66,11 @@ export function factsOfRequest(request: LoggedRequest): [name: string, value: st
     ['Number', String(request.id)],
     ['Tool', toolOf(request.endpoint)],
     ['Endpoint', request.endpoint],
+    ['Method', request.method],
+    ['Counts against the quota', presentCounted(request)],
+    ['Error code', request.code],
+    ['Error', request.error],
+    ['Parameter', request.param],
     ['API Key', presentKey(request)],
     ['Timestamp', presentMoment(request.timestamp, 'second')],
     ['Timestamp (UTC)', request.timestamp],
@@ -72,6 +84,8 @@ export function factsOfRequest(request: LoggedRequest): [name: string, value: st
     ['Duration', videoDurationSeconds === null ? null : formatDuration(videoDurationSeconds * 1_000)],
     ['Audio codec', request.audioCodec],
     ['Audio bitrate', request.audioBitrate],
+    ['Idempotency-Key', request.idempotencyKey],
+    ['User agent', request.userAgent],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }

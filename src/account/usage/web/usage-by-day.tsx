@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx';
 import { type Column, Table } from '#platform/web/table.tsx';
 import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { getUsageDays, type UsageDay } from '#account/usage/shared/days.ts';
+import { CountedNote } from './counted-note.tsx';
 
 /** The requests of a month by day; by default of this month. */
 export function useUsageDays(month: string | undefined) {
@@ -37,6 +38,7 @@ export function UsageByDay() {
   if (!data) return <Skeleton className="h-64" />;
   const { month, days } = data;
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
+  const counted = days.reduce((sum, day) => sum + day.counted, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
   const summary = `${formatCount(total)} ${total === 1 ? 'request' : 'requests'} in ${presentMonth(month)}, ${formatCount(failed)} failed`;
   return (
@@ -76,6 +78,7 @@ export function UsageByDay() {
       ) : (
         <>
           <DayBars days={days.map(barOf)} label={summary} />
+          <CountedNote requests={total} counted={counted} />
           <Fold title="As a table" summary={summary} open={asTable} onToggle={() => setAsTable(!asTable)}>
             <Table
               caption="Requests by day"
@@ -100,6 +103,7 @@ const columns: readonly Column<UsageDay>[] = [
   { header: 'Requests', data: true, end: true, cell: ({ requests }) => formatCount(requests) },
   { header: 'Successful', data: true, end: true, cell: ({ succeeded }) => formatCount(succeeded) },
   { header: 'Failed', data: true, end: true, cell: ({ failed }) => formatCount(failed) },
+  { header: 'Counted', data: true, end: true, cell: ({ counted }) => formatCount(counted) },
 ];
 
 const thisMonth = () => new Date().toISOString().slice(0, 7);
@@ -112,7 +116,9 @@ export function monthFrom(month: string, months: number): string | undefined {
 }
 
 function saveCsv(month: string, days: readonly UsageDay[]): void {
-  const lines = days.map(({ day, requests, succeeded, failed }) => [day, requests, succeeded, failed].join());
-  const text = ['day,requests,succeeded,failed', ...lines, ''].join('\r\n');
+  const lines = days.map(({ day, requests, succeeded, failed, counted }) =>
+    [day, requests, succeeded, failed, counted].join(),
+  );
+  const text = ['day,requests,succeeded,failed,counted', ...lines, ''].join('\r\n');
   saveBlob(new Blob([text], { type: 'text/csv' }), `requests-${month}.csv`);
 }

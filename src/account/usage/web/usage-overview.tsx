@@ -8,6 +8,7 @@ import { Progress } from '#platform/web/progress.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { nearsQuota, type Usage } from '#account/usage/shared/contract.ts';
+import { CountedNote } from './counted-note.tsx';
 import { endpointOf } from './present-request.tsx';
 import { useUsage } from './use-usage.ts';
 
@@ -19,7 +20,10 @@ export function UsageOverview() {
   return (
     <div className="grid gap-10">
       <MonthlyUsage usage={data} />
-      <Figures usage={data} />
+      <div className="grid gap-4">
+        <Figures usage={data} />
+        <CountedNote requests={data.requests} counted={data.used} />
+      </div>
       <Section title="Endpoint usage">
         <EndpointBreakdown usage={data} />
       </Section>
@@ -69,9 +73,8 @@ function QuotaState({ usage }: { readonly usage: Usage }) {
 }
 
 function Figures({ usage }: { readonly usage: Usage }) {
-  const requests = usage.endpoints.reduce((sum, { count }) => sum + count, 0);
   const figures = [
-    ['Total Requests', formatCount(requests), `${formatCount(usage.successful)} successful`],
+    ['Total Requests', formatCount(usage.requests), `${formatCount(usage.successful)} successful`],
     ['Success Rate', formatPercentage(usage.successRate), `${formatCount(usage.failed)} failed`],
     ['Processing Time', formatDuration(usage.processingTimeMs), 'all requests'],
     ['Data Processed', formatBytes(usage.inputBytes + usage.outputBytes), 'input and output'],

@@ -3,7 +3,7 @@ import { resetLimits } from '#account/access/shared/password-reset.ts';
 import { secondFactorLimits } from '#account/access/shared/second-factor.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { resultLimits } from '#account/results/shared/contract.ts';
-import { planLimits, usageLimits } from '#account/usage/shared/contract.ts';
+import { countedRule, planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { n8nSetting, n8nWorkflow } from '#account/webhooks/shared/n8n-workflow.ts';
 import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { whiteLabelLimits } from '#account/white-label/shared/contract.ts';
@@ -45,6 +45,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     whiteLabelDays: String(whiteLabelLimits.missingDays),
     newsProducts: String(shopLimits.newsEmailProducts),
     newsHold: durationText(shopLimits.newsHoldSeconds),
+    countedRule,
     freeBurst: numberText(free.burstTokens),
     freePerSecond: perSecond(free.burstTokens),
     premiumBurst: numberText(premium.burstTokens),

@@ -59,11 +59,11 @@ export function problemHeaders(problem: Problem): Readonly<Record<string, string
   return retryAfterSeconds === undefined ? headers : { ...headers, 'retry-after': String(retryAfterSeconds) };
 }
 
-const sentCodes = new WeakMap<FastifyReply, string>();
+const sentProblems = new WeakMap<FastifyReply, ProblemBody>();
 
-/** Returns the `code` of the problem that `sendProblem` made of a reply. */
-export function sentProblemCode(reply: FastifyReply): string | undefined {
-  return sentCodes.get(reply);
+/** Returns the problem that `sendProblem` made of a reply. */
+export function sentProblem(reply: FastifyReply): ProblemBody | undefined {
+  return sentProblems.get(reply);
 }
 
 /** Fastify's error handler. */
@@ -71,12 +71,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error);
   const level = problem.status >= 500 ? 'error' : 'debug';
   request.log[level]({ err: error, code: problem.code }, 'refused');
-  sentCodes.set(reply, problem.code);
+  const body = problemBody(problem, request.id);
+  sentProblems.set(reply, body);
   reply
     .code(problem.status)
     .headers(problemHeaders(problem))
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(problemBody(problem, request.id)));
+    .send(JSON.stringify(body));
 }
 
 const reasonPhrases: Readonly<Record<number, string>> = {

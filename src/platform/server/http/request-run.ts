@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import type { BodyReservation, BodyReservations } from './body-reservations.ts';
-import { sentProblemCode } from './errors.ts';
+import { sentProblem } from './errors.ts';
 import { noteUser } from '#platform/server/observability/trace-scope.ts';
 import { beginIdempotent, type IdempotencyDeps, type IdempotentRequest } from './idempotent-request.ts';
+
+/** What the request log has of a problem. */
+export type LoggedProblem = Pick<ProblemShape, 'code' | 'error' | 'param'>;
 
 /** How a request ended, for its row in the request log. */
 export interface Outcome {
   readonly statusCode: number;
-  /** The code of the problem that was sent. */
-  readonly errorCode?: string | undefined;
+  /** The problem that was sent. */
+  readonly problem?: LoggedProblem | undefined;
   /** Whether a tool started to work on it. */
   readonly began: boolean;
   readonly durationMs: number;
@@ -116,7 +120,7 @@ export class RequestRun<Principal> {
     this.reservation?.release();
     const outcome: Outcome = {
       statusCode: this.#reply.statusCode,
-      errorCode: sentProblemCode(this.#reply),
+      problem: sentProblem(this.#reply),
       began: this.#began,
       durationMs: Math.round(performance.now() - this.#startedAtMs),
       facts: this.#facts,

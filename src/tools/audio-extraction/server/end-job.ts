@@ -96,7 +96,7 @@ async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<voi
   await finishRequest(tx, row, {
     ...(outcome.status === 'completed'
       ? { statusCode: 200 }
-      : { statusCode: outcome.problem.status, errorCode: outcome.problem.code }),
+      : { statusCode: outcome.problem.status, problem: outcome.problem }),
     durationMs: outcome.processingTimeMs,
     facts: {
       inputMethod: job.inputMethod,

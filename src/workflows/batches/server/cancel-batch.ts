@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { releaseUnits } from '#account/usage/server/take-units.ts';
+import { finishRequests } from '#account/usage/server/finish-request.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { batchProblems, itemProblems } from '#workflows/batches/shared/problems.ts';
+import { cancelledOutcome, finishedRequest } from './end-items.ts';
 import type { BatchDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import { findBatch } from './find-batch.ts';
@@ -36,13 +37,10 @@ async function cancelWaiting(tx: Tx, id: string): Promise<Batch> {
     })
     .where(and(eq(batchItems.batchId, id), eq(batchItems.status, 'waiting')))
     .returning({ logRowId: batchItems.logRowId, loggedAt: batchItems.loggedAt });
-  const times = items.flatMap(({ loggedAt }) => loggedAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
-  const [from, to] = [times[0], times.at(-1)];
-  if (from && to) {
-    const { status: statusCode, code: errorCode } = itemProblems.cancelled;
-    const logRowIds = items.flatMap(({ logRowId }) => logRowId ?? []);
-    await releaseUnits(tx, { logRowIds, from, to, statusCode, errorCode });
-  }
+  await finishRequests(
+    tx,
+    items.flatMap((claim) => finishedRequest({ claim, outcome: cancelledOutcome })),
+  );
   const [batch] = await tx
     .update(batches)
     .set({

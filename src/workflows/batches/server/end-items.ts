@@ -37,6 +37,11 @@ export const cancelledOutcome: ItemOutcome = {
   facts: {},
 };
 
+interface LoggedItem {
+  readonly claim: Pick<Claim, 'logRowId' | 'loggedAt'>;
+  readonly outcome: ItemOutcome;
+}
+
 /** An item that has ended, and how. */
 export interface EndedItem {
   readonly claim: Claim;
@@ -130,14 +135,14 @@ function resultsOf({ outcome }: EndedItem): ResultRow[] {
   return outcome.status === 'completed' ? outcome.pictures.map(({ row }) => row) : [];
 }
 
-/** Nothing for an item without a row in the log. */
-function finishedRequest({ claim: { logRowId, loggedAt }, outcome }: EndedItem): FinishedRequest[] {
+/** Returns how an item's row in the log ends; nothing for an item without one. */
+export function finishedRequest({ claim: { logRowId, loggedAt }, outcome }: LoggedItem): FinishedRequest[] {
   if (logRowId === null || loggedAt === null) return [];
   const { durationMs, began, facts } = outcome;
   const end =
     outcome.status === 'completed'
       ? { statusCode: 200 }
-      : { statusCode: outcome.problem.status, errorCode: outcome.problem.code };
+      : { statusCode: outcome.problem.status, problem: outcome.problem };
   return [
     [
       { id: logRowId, around: loggedAt },

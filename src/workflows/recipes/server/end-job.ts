@@ -76,7 +76,7 @@ async function meter(
   const { logRowIds: [id] = [] } = await takeUnits(tx, wanted);
   if (id === undefined) return false;
   const status =
-    'media' in end ? { statusCode: 200 } : { statusCode: end.problem.status, errorCode: end.problem.code };
+    'media' in end ? { statusCode: 200 } : { statusCode: end.problem.status, problem: end.problem };
   await finishRequest(tx, { id, around: at }, { ...status, durationMs, began, facts });
   return true;
 }

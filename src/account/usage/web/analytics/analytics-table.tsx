@@ -37,6 +37,7 @@ export function AnalyticsTable({ by, rows }: AnalyticsTableProps) {
       cell: ({ requests }) => <Share of={most} amount={requests} />,
     },
     { header: 'Failed', data: true, end: true, cell: ({ failed }) => formatCount(failed) },
+    { header: 'Counted', data: true, end: true, cell: ({ counted }) => formatCount(counted) },
     { header: 'p50', data: true, end: true, cell: ({ p50_ms: ms }) => presentMs(ms) },
     { header: 'p95', data: true, end: true, cell: ({ p95_ms: ms }) => presentMs(ms) },
     { header: 'p99', data: true, end: true, cell: ({ p99_ms: ms }) => presentMs(ms) },

@@ -17,6 +17,7 @@ import {
   type AnalyticsRow,
   getAnalytics,
 } from '#account/usage/shared/analytics.ts';
+import { CountedNote } from '#account/usage/web/counted-note.tsx';
 import { AnalyticsFields } from './analytics-fields.tsx';
 import { AnalyticsTable } from './analytics-table.tsx';
 import { TimeLines } from './time-lines.tsx';
@@ -55,7 +56,7 @@ interface SumsProps {
 function Sums({ address, rows }: SumsProps) {
   const [asTable, setAsTable] = useState(false);
   const { by, from, to } = address;
-  const total = (name: 'requests' | 'failed' | 'input_bytes' | 'output_bytes') =>
+  const total = (name: 'requests' | 'counted' | 'failed' | 'input_bytes' | 'output_bytes') =>
     rows.reduce((sum, row) => sum + row[name], 0);
   const [requests, failed] = [total('requests'), total('failed')];
   const title =
@@ -83,6 +84,7 @@ function Sums({ address, rows }: SumsProps) {
         <p role="status" className="text-ink-soft">
           {summary}
         </p>
+        <CountedNote requests={requests} counted={total('counted')} />
         {by === 'day' ? (
           <>
             <DayBars days={rows.map(barOf)} label={summary} />
