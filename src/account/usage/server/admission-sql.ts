@@ -4,7 +4,7 @@ import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { countedAtSql, missingSql } from '#account/budgets/server/bucket-sql.ts';
 import { planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
-import { isTestRowSql } from './sums-sql.ts';
+import { isTestRowSql, succeededSql } from './sums-sql.ts';
 
 /** The status in the log while a request is under way: neither successful nor failed. */
 export const underWayStatus = 102;
@@ -122,7 +122,7 @@ where request.id = done.id and request.timestamp = done.timestamp
   and request.id between $2::bigint and $3::bigint
   and request.timestamp between $4::timestamptz and $5::timestamptz
   and (request.status_code = ${underWayStatus}
-    or request.status_code = ${acceptedStatus} and done.status_code = ${acceptedStatus})`;
+    or request.status_code = done.status_code and ${succeededSql('done.')})`;
 
 /**
  * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that goes on

@@ -19,6 +19,7 @@ import { refusedKey } from '#account/api-keys/server/find-by-key.ts';
 import { hashApiKey, isApiKey } from '#account/api-keys/server/key-form.ts';
 import { giveBackBudgets, takeBudgets } from '#account/budgets/server/account-budget.ts';
 import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
+import { acceptRequests } from './log-row.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
 import { rateLimitHeaders } from './quota.ts';
 import { createReadLimit } from './read-limit.ts';
@@ -69,6 +70,8 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
         requireScope(principal, endpoint);
         requirePlan(principal, endpoint);
       },
+      accept: (tx, statusCode) =>
+        acceptRequests(tx, [{ id: admission.id, around: admission.at }], statusCode),
       async settle(outcome) {
         const used = await deps.meter.complete(admission, outcome);
         return isTest || used === admission.used ? {} : rateLimitHeaders({ ...admission, used }, now);

@@ -99,8 +99,13 @@ function presentSums({ inputBytes, outputBytes, durations, ...counts }: SummedRo
 const emptyRow = (key: string): AnalyticsRow =>
   presentSums({
     key,
-    ...{ requests: 0, counted: 0, succeeded: 0, failed: 0 },
-    ...{ inputBytes: 0, outputBytes: 0, durations: [] },
+    requests: 0,
+    counted: 0,
+    succeeded: 0,
+    failed: 0,
+    inputBytes: 0,
+    outputBytes: 0,
+    durations: [],
   });
 
 function daysOf({ from, to }: DayRange): string[] {

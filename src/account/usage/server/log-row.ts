@@ -23,12 +23,16 @@ export function isAmong(rows: readonly LogRow[]): SQL {
 }
 
 /**
- * Marks requests as accepted, in the transaction that stores their work. From then on they count whatever becomes
- * of the process: only the end of the work, by `finishRequest`, gives their units back.
+ * Marks requests as accepted, in the transaction that stores what they made. From then on they count whatever becomes
+ * of the process: only the end of work that goes on, by `finishRequest`, gives their units back.
  */
-export async function acceptRequests(tx: Tx, rows: readonly LogRow[]): Promise<void> {
+export async function acceptRequests(
+  tx: Tx,
+  rows: readonly LogRow[],
+  statusCode: number = acceptedStatus,
+): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update api_requests as request set status_code = ${acceptedStatus}
+    update api_requests as request set status_code = ${statusCode}::integer
     where ${isAmong(rows)} and request.status_code = ${underWayStatus}`);
 }

@@ -151,7 +151,7 @@ function matching({ userId, filter }: Search, { time, limit }: Bounds): SQL {
 const underWay = sql.raw(String(underWayStatus));
 
 const outcomes: Readonly<Record<RequestOutcome, SQL>> = {
-  successful: sql.raw(succeededSql),
+  successful: sql.raw(succeededSql()),
   failed: sql.raw(failedSql),
   under_way: sql`status_code = ${underWay}`,
 };

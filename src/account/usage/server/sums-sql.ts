@@ -4,7 +4,7 @@ import { testKeyMark } from '#account/access/shared/contract.ts';
 export const isTestRowSql = `left(api_key, ${testKeyMark.length}) = '${testKeyMark}'`;
 
 /** How a request ended, by the status of its row (spec 4, Request outcome). */
-export const succeededSql = 'status_code between 200 and 299';
+export const succeededSql = (row = '') => `${row}status_code between 200 and 299`;
 export const failedSql = 'status_code >= 400';
 
 /**
@@ -14,7 +14,7 @@ export const failedSql = 'status_code >= 400';
 export const requestSumsSql = `
   coalesce(sum(requests), 0)::float8 as requests,
   coalesce(sum(counted), 0)::float8 as counted,
-  coalesce(sum(requests) filter (where ${succeededSql}), 0)::float8 as succeeded,
+  coalesce(sum(requests) filter (where ${succeededSql()}), 0)::float8 as succeeded,
   coalesce(sum(requests) filter (where ${failedSql}), 0)::float8 as failed`;
 
 /** A row of `requestSumsSql`. */

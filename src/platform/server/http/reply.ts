@@ -69,7 +69,8 @@ export async function sendStored(
   return typeof body === 'string' ? reply.send(body) : sendBytes(reply, Buffer.from(body), spool);
 }
 
-function statusOf(endpoint: EndpointSpec, response: Reply<EndpointSpec>): number {
+/** Returns the status of a response. */
+export function statusOf(endpoint: EndpointSpec, response: Reply<EndpointSpec>): number {
   return response.status ?? endpoint.status ?? 200;
 }
 

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import type { BodyReservation, BodyReservations } from './body-reservations.ts';
 import { sentProblem } from './errors.ts';
+import { type Reply, statusOf } from './reply.ts';
 import { noteUser } from '#platform/server/observability/trace-scope.ts';
 import { beginIdempotent, type IdempotencyDeps, type IdempotentRequest } from './idempotent-request.ts';
 
@@ -33,6 +35,11 @@ export interface Grant<Principal> {
    * A last check whose refusal belongs in the request log, such as a missing subscription. Throws `Problem`.
    */
   check?(): void;
+  /**
+   * Stores, in the transaction of what the request made, that it has that status: it counts from then on, whatever
+   * becomes of the process.
+   */
+  accept?(tx: Tx, statusCode: number): Promise<void>;
   /** Called once, before the response is sent. Resolves with the headers that the outcome changes. */
   settle?(outcome: Outcome): Promise<Readonly<Record<string, string>>>;
 }
@@ -108,6 +115,12 @@ export class RequestRun<Principal> {
 
   hasBegun(): boolean {
     return this.#began;
+  }
+
+  /** Stores that the request is accepted, and its response, in the transaction of what they tell of. Throws 409. */
+  async commit(tx: Tx, reply: Reply<EndpointSpec>): Promise<void> {
+    if (this.#began) await this.grant?.accept?.(tx, statusOf(this.#endpoint, reply));
+    await this.idempotent?.commit(tx, reply);
   }
 
   /**

@@ -39,8 +39,8 @@ export interface RequestContext<E extends EndpointSpec, Principal> {
   /** Marks the start of the tool's work. A metered request that ends without it costs no quota. */
   readonly begin: () => void;
   /**
-   * Stores the response in the transaction of what it tells of, for the request's Idempotency-Key; does nothing
-   * without one. To be called last in the transaction. Returns the reply. Throws 409 if another request has taken
+   * Stores the response in the transaction of what it tells of, for the request's Idempotency-Key, and that a metered
+   * request counts. To be called last in the transaction. Returns the reply. Throws 409 if another request has taken
    * over the key, which rolls the transaction back.
    */
   readonly commit: Commit<E>;
@@ -163,7 +163,7 @@ function contextOf<E extends EndpointSpec, Principal>(
     note: (facts: RequestFacts) => run.note(facts),
     begin: () => run.begin(),
     async commit(tx: Tx, reply: Reply<E>) {
-      await run.idempotent?.commit(tx, reply);
+      await run.commit(tx, reply);
       return reply;
     },
   } as RequestContext<E, Principal>;
