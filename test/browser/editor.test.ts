@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDensity } from '#platform/shared/density/keep-density.ts';
+import { jpegOf, tiffOf } from '#test/print-pictures.ts';
 import { pictureSamples, readSample } from '#test/sample-pictures.ts';
 import {
   type EditorPage,
@@ -326,6 +328,30 @@ test('the whole job is done by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Download', exact: true }).focus();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('edited-image.png');
+});
+
+test.each([
+  ['JPEG', 'image/jpeg', () => jpegOf({ jfif: { x: 300, y: 300, unit: 1 } })],
+  ['TIFF', 'image/tiff', async () => tiffOf({ stated: { x: 300, y: 300, unit: 2 } })],
+])('what is downloaded of a %s has its density, in every format', async (name, mimeType, make) => {
+  const editor = await openEditor();
+  const { page } = editor;
+  await editor.upload({ name: `art.${name}`, mimeType, buffer: await make() });
+  for (const extension of ['jpg', 'png', 'webp']) {
+    await page.getByRole('button', { name: 'Download as' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: `art-text.${extension}` }).click(),
+    ]);
+    const made = await readFile(await download.path());
+    expect(readDensity(made), extension).toEqual({ x: 300, y: 300, unit: 'inch' });
+  }
+});
+
+test('a download of a picture without a density has none', async () => {
+  const editor = await openEditor();
+  await editor.upload({ name: 'art.jpg', mimeType: 'image/jpeg', buffer: await jpegOf() });
+  expect(readDensity(await editor.download())).toBeUndefined();
 });
 
 test('a picture may be dropped anywhere on the tool, or pasted', async () => {

@@ -14,6 +14,7 @@ const colours = { art: [200, 30, 60], teal: [0, 128, 128] } as const;
 /** Small enough for the preview to be at its own size. */
 const art = () =>
   sharp({ create: { width: 150, height: 91, channels: 3, background: { r: 200, g: 30, b: 60 } } })
+    .withMetadata({ density: 300 })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
@@ -46,6 +47,7 @@ test('the preview is the square that the server makes, and a file is out of date
   expect(download.suggestedFilename()).toBe('padded-image.png');
   const made = await readFile(await download.path());
   expect(await framesOf(drawn)).toEqual(await framesOf(made));
+  expect((await sharp(made).metadata()).density).toBe(300);
 
   const more = page.getByRole('button', { name: 'Download as' });
   await more.focus();
@@ -58,6 +60,7 @@ test('the preview is the square that the server makes, and a file is out of date
   expect(await sharp(await readFile(await jpeg.path())).metadata()).toMatchObject({
     format: 'jpeg',
     width: 190,
+    density: 300,
   });
 
   await page.getByRole('radio', { name: 'Transparent' }).click();
