@@ -251,8 +251,8 @@ describe('every registered route', () => {
     const resultId = await resultOf(owner);
     const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
-      deleteApiKey: String(keys.json().data[0].id),
-      rotateApiKey: String(keys.json().data[0].id),
+      deleteApiKey: String(keys.json()[0].id),
+      rotateApiKey: String(keys.json()[0].id),
       getRequest: String(requests.json()[0].id),
       getDelivery: webhook.deliveryId,
       replayDelivery: webhook.deliveryId,

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('a test key on %s', (kind) => {
 
   test('begins with op_test_, and is listed as one', async () => {
     expect(key).toMatch(/^op_test_[0-9A-Za-z]{40}$/);
-    expect((await get('/api/keys')).data[0]).toMatchObject({ name: 'trial', test: true, prefix: 'op_test_' });
+    expect((await get('/api/keys'))[0]).toMatchObject({ name: 'trial', test: true, prefix: 'op_test_' });
   });
 
   test.each([

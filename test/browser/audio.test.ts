@@ -290,7 +290,7 @@ test("a job whose key was deleted meanwhile is still its owner's", async () => {
   await extract(page);
   await page.getByText('00:00:42.50').waitFor();
   await page.evaluate(`fetch('/api/keys').then((answer) => answer.json())
-    .then(({ data: [key] }) => fetch('/api/keys/' + key.id, { method: 'DELETE' }))`);
+    .then(([key]) => fetch('/api/keys/' + key.id, { method: 'DELETE' }))`);
   work.finish();
   await toastOf(page, 'Extraction Complete').waitFor();
   const [download] = await Promise.all([

@@ -36,7 +36,7 @@ test('an account without a subscription makes an API key in its settings', async
   await access.getByRole('cell', { name: 'n8n' }).waitFor();
   const key = await page.request
     .get('/api/keys')
-    .then(async (response) => (await response.json()).data[0].key as string);
+    .then(async (response) => (await response.json())[0].key as string);
   const response = await page.request.get('/api/usage', { headers: { 'x-api-key': key } });
   expect(await response.json()).toMatchObject({ plan: 'free', limit: 1_000 });
 });

@@ -120,7 +120,7 @@ async function fillPath(
   if (/-audio\//.test(item.path)) return fillJobPath(test, origin, item, account);
   if (!item.path.includes('{own id} twice')) return item.path.replace('<valid>', account.key);
   const keys = await fetch(`${origin}/api/keys`, { headers: { cookie: account.cookie } });
-  const [own] = ((await keys.json()) as { data: { id: number }[] }).data;
+  const [own] = (await keys.json()) as { id: number }[];
   const path = `/api/keys/${own?.id}`;
   await fetch(origin + path, { method: 'DELETE', headers: { cookie: account.cookie } });
   return path;

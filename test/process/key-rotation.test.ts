@@ -47,7 +47,7 @@ async function createKey({ origin }: ServerProcess, cookie: string, name: string
 
 async function listKeys({ origin }: ServerProcess, cookie: string): Promise<string[]> {
   const response = await fetch(`${origin}/api/keys`, { headers: { cookie } });
-  return ((await response.json()) as { data: { key: string }[] }).data.map(({ key }) => key).toSorted();
+  return ((await response.json()) as { key: string }[]).map(({ key }) => key).toSorted();
 }
 
 test('SECRET_KEY is rotated by the steps of docs/operate.md, while a process of the step before works', async () => {

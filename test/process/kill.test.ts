@@ -134,8 +134,8 @@ async function untilGone(work: () => Promise<void>): Promise<void> {
 
 async function expectKept({ origin }: ServerProcess, { cookie, keys, links }: Acknowledged): Promise<void> {
   const listed = await fetch(`${origin}/api/keys`, { headers: { cookie } });
-  const { data } = (await listed.json()) as { data: { key: string }[] };
-  const kept = new Set(data.map(({ key }) => key));
+  const listedKeys = (await listed.json()) as { key: string }[];
+  const kept = new Set(listedKeys.map(({ key }) => key));
   expect(keys.filter((key) => !kept.has(key))).toEqual([]);
   for (const link of links) expect((await fetch(origin + link)).status).toBe(200);
   const log = await fetch(`${origin}/api/requests?limit=1`, { headers: { cookie } });

@@ -58,6 +58,11 @@ export function pageOf<Row, Position>(
   return { rows, nextBefore: found.length > limit && last !== undefined ? positionOf(last) : null };
 }
 
+/** The header of a list whose body is a bare array, for its documentation. */
+export const nextBeforeDescription = {
+  'x-next-before': 'The `before` of the next page; the last page is without it.',
+} as const;
+
 /** Returns the header of a list whose body is a bare array. */
 export function nextBeforeHeader(nextBefore: number | null): Readonly<Record<string, string>> {
   return nextBefore === null ? {} : { 'x-next-before': String(nextBefore) };

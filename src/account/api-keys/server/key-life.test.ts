@@ -18,7 +18,7 @@ describe.each(databaseKinds)('the life of an API key on %s', (kind) => {
   const create = async (account: TestAccount, payload: object) =>
     (await post(account, '/api/keys', payload)).json();
   const list = async ({ cookie }: TestAccount) =>
-    (await app.server.inject({ url: '/api/keys', headers: { cookie } })).json().data;
+    (await app.server.inject({ url: '/api/keys', headers: { cookie } })).json();
   const read = async (key: string) => {
     const response = await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': key } });
     return response.statusCode === 200 ? 'works' : response.json().code;

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
       key: expect.stringMatching(/^op_/),
       lastUsedAt: null,
     });
-    expect((await list({ cookie: owner.cookie })).json().data[0]).toEqual(made);
+    expect((await list({ cookie: owner.cookie })).json()[0]).toEqual(made);
     expect(
       (await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': made.key } })).statusCode,
     ).toBe(200);
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     },
   );
 
-  test('a key without a name gets the default one, and the list is read page by page', async () => {
+  test('a key without a name gets the default one, and the list is an array that is read page by page', async () => {
     const { cookie } = await app.account();
     const made = await app.server.inject({
       method: 'POST',
@@ -67,13 +67,22 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
       payload: {},
     });
     expect([made.statusCode, made.json().name]).toEqual([201, 'Default Key']);
-    const page = async (query: string) =>
-      (await app.server.inject({ url: `/api/keys?${query}`, headers: { cookie } })).json();
+    const page = (query: string) => app.server.inject({ url: `/api/keys?${query}`, headers: { cookie } });
     const newest = await page('limit=1');
-    expect(newest).toMatchObject({ success: true, data: [{ id: made.json().id }] });
-    const rest = await page(`limit=1&before=${newest.next_before}`);
-    expect(rest).toMatchObject({ data: [{ id: expect.any(Number) as number }], next_before: null });
-    expect(rest.data[0].id).toBeLessThan(made.json().id);
+    expect(newest.json()).toEqual([made.json()]);
+    expect(newest.headers['x-next-before']).toBe(String(made.json().id));
+    const rest = await page(`limit=1&before=${String(newest.headers['x-next-before'])}`);
+    expect(rest.json()).toEqual([
+      expect.objectContaining({
+        id: expect.any(Number) as number,
+        name: expect.any(String) as string,
+        key: expect.stringMatching(/^op_/) as string,
+        createdAt: expect.any(String) as string,
+      }),
+    ]);
+    expect(rest.json()[0].id).toBeLessThan(made.json().id);
+    expect(rest.headers).not.toHaveProperty('x-next-before');
+    expect((await page('')).json()).toHaveLength(2);
   });
 
   test('a key survives a change of the secret: it works, is listed and deleted, but not shown again', async () => {
@@ -82,7 +91,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
       keyCiphertext: createSecretBox(randomBytes(32)).seal(account.key, `api-key:${account.userId}`),
     };
     await app.deps.database.orm.update(apiKeys).set(sealed).where(eq(apiKeys.userId, account.userId));
-    const [listed] = (await list({ cookie: account.cookie })).json().data;
+    const [listed] = (await list({ cookie: account.cookie })).json();
     expect(listed).toMatchObject({ key: null, prefix: account.key.slice(0, 8) });
     expect(
       (await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } })).statusCode,
@@ -102,7 +111,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
   ] as const)('the use of a key is recorded, at most once a minute: $of', async ({ method, url }) => {
     const account = await app.account();
     const use = () => app.server.inject({ method, url, headers: { 'x-api-key': account.key } });
-    const lastUsed = async () => (await list({ cookie: account.cookie })).json().data[0].lastUsedAt;
+    const lastUsed = async () => (await list({ cookie: account.cookie })).json()[0].lastUsedAt;
     await use();
     const first = await lastUsed();
     expect(first).toBe(app.clock.now().toISOString());
@@ -129,9 +138,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     const missing = await remove(stranger.cookie, 999_999_999);
     const words = (response: typeof foreign) => ({ ...response.json(), request_id: '' });
     expect([foreign.statusCode, words(foreign)]).toEqual([missing.statusCode, words(missing)]);
-    expect((await list({ cookie: owner.cookie })).json().data.map((key: { id: number }) => key.id)).toContain(
-      id,
-    );
+    expect((await list({ cookie: owner.cookie })).json().map((key: { id: number }) => key.id)).toContain(id);
   });
 
   test.each(['   ', true, ['a']])('the name %j is refused with the words of the screen', async (name) => {

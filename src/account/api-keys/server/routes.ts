@@ -1,3 +1,4 @@
+import { nextBeforeHeader } from '#platform/shared/page.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import type { CodeDeps } from '#account/access/server/check-code.ts';
 import { proofOf, requireFreshSignIn } from '#account/access/server/fresh-sign-in.ts';
@@ -10,7 +11,7 @@ import { type ApiKeyDeps, createApiKey, deleteApiKey, listApiKeys, rotateApiKey 
 export function serveApiKeys(serve: Serve<Principal>, deps: ApiKeyDeps & CodeDeps): void {
   serve(contract.listApiKeys, async ({ principal, query }) => {
     const { rows, nextBefore } = await listApiKeys(deps, principal.userId, query);
-    return { json: { success: true as const, data: [...rows], next_before: nextBefore } };
+    return { json: [...rows], headers: nextBeforeHeader(nextBefore) };
   });
 
   serve(contract.createApiKey, async ({ principal, body, request }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { rowIdSchema } from '#platform/shared/fields.ts';
 import { freshSignInProblems, proofFields } from '#platform/shared/fresh-sign-in.ts';
-import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { nextBeforeDescription, pageQuery, rowBefore } from '#platform/shared/page.ts';
 import { keyScopes } from '#platform/shared/key-scopes.ts';
 import { problems } from '#platform/shared/problem.ts';
 
@@ -81,10 +81,12 @@ export const listApiKeys = endpoint({
   path: '/api/keys',
   tag,
   summary: 'List your API keys, newest first',
-  description: 'Answers a signed-in owner alone; an API key never lists keys.',
+  description:
+    'Answers a signed-in owner alone; an API key never lists keys. `X-Next-Before` is the `before` of the next page; the last one is without it.',
   callers,
   query: z.strictObject(pageQuery(apiKeyLimits, rowBefore(9))),
-  response: pageSchema(apiKeySchema, z.int()),
+  responseHeaders: nextBeforeDescription,
+  response: z.array(apiKeySchema),
 });
 
 export const createApiKey = endpoint({

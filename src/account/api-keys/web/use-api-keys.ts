@@ -17,7 +17,7 @@ import {
 export function useApiKeys() {
   return useQuery({
     queryKey: [listApiKeys.path],
-    queryFn: async ({ signal }) => (await client.call(listApiKeys, { signal })).data,
+    queryFn: ({ signal }) => client.call(listApiKeys, { signal }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { pageQuery, rowBefore } from '#platform/shared/page.ts';
+import { nextBeforeDescription, pageQuery, rowBefore } from '#platform/shared/page.ts';
 import { inputMethods } from '#platform/shared/request-facts.ts';
 import {
   countedRule,
@@ -96,7 +96,7 @@ export const listRequests = endpoint({
   }),
   responseHeaders: {
     'x-total-count': 'Requests behind the filter; past 1,000 `1000+`.',
-    'x-next-before': 'The `before` of the next page; the last page is without it.',
+    ...nextBeforeDescription,
   },
   response: z.array(requestSchema),
 });
