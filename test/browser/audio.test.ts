@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#account/access/server/tables.ts';
+import { apiKeys } from '#account/api-keys/server/tables.ts';
+import type { ApiKey } from '#account/api-keys/shared/contract.ts';
+import { freshSignInLimits } from '#platform/shared/fresh-sign-in.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { ExtractInChild } from '#tools/audio-extraction/server/engines/run-engine.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
@@ -11,6 +16,7 @@ import { expectAccessible, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
 
 let site: Site;
+let people = 0;
 const media = fakeMedia();
 beforeAll(async () => {
   site = await startSite({}, { jobs: 'worker', media });
@@ -244,18 +250,88 @@ describe('what cannot be sent is said before it is sent', () => {
     await page.getByText('Invalid webhook URL', { exact: true }).waitFor();
   });
 
-  test('no API key, with the way to make one', async () => {
+  test('no API key: the page of keys makes one', async () => {
     const page = await open('/api-keys');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete API key' }).click();
     await page.getByText("You don't have any API keys yet.").waitFor();
     await page.getByRole('link', { name: 'Audio Extraction' }).click();
-    await choose(page);
-    await extract(page);
-    await toastOf(page, 'Please create an API key first in the API Keys tab').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'API Keys' }).click();
     await page.getByRole('button', { name: 'Create New API Key' }).waitFor();
   });
+
+  test.each([
+    ['a desktop', {}],
+    ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ] as const)(
+    'no API key: the toast makes one in place, and the chosen video goes on, on %s',
+    async (_, size) => {
+      const page = await site.visit('/docs', size);
+      people += 1;
+      const account = { username: `late.listener${people}`, password: 'a reel of tape' };
+      const registered = await page.request.post('/api/register', { data: account });
+      const id = Number((await registered.json()).id);
+      await site.app.deps.database.orm
+        .update(users)
+        .set({ userStatus: 'active_sub' })
+        .where(eq(users.id, id));
+      site.app.clock.forward(freshSignInLimits.minutes * 60_000 + 1_000);
+      await page.goto('/audio-extraction');
+      await choose(page);
+      await extract(page);
+      const toast = toastOf(page, 'No API Key');
+      await toast.filter({ hasText: 'Please create an API key first in the API Keys tab' }).waitFor();
+      await toast.getByRole('button', { name: 'Create one now' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await dialog.getByLabel('Current password').fill(account.password);
+      await page.keyboard.press('Enter');
+      await toastOf(page, 'Extraction Complete').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/audio-extraction');
+      const [key] = await keysOf(page);
+      expect(key).toMatchObject({ name: 'Audio Extraction', scopes: ['audio'] });
+      expect(await page.getByLabel('API key').locator('option:checked').innerText()).toBe(
+        `Audio Extraction (${key?.prefix}...${key?.suffix})`,
+      );
+    },
+  );
+});
+
+const keysOf = async (page: Page): Promise<ApiKey[]> => (await page.request.get('/api/keys')).json();
+
+async function addKey(page: Page, fields: object): Promise<ApiKey> {
+  return (await page.request.post('/api/keys', { data: fields })).json();
+}
+
+test('the newest key that may extract audio is sent, and a test key once it is chosen', async () => {
+  const page = await open();
+  const [first] = await keysOf(page);
+  await addKey(page, { name: 'pictures', scopes: ['image_padding'] });
+  await addKey(page, { name: 'trial', test: true });
+  const ended = await addKey(page, { name: 'ended', expires_in_days: 1 });
+  await site.app.deps.database.orm
+    .update(apiKeys)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(apiKeys.id, ended.id));
+  await page.reload();
+  const field = page.getByLabel('API key');
+  await field.locator('option', { hasText: 'trial' }).waitFor({ state: 'attached' });
+  expect(await field.locator('option').allInnerTexts()).toEqual([
+    `${first?.name} (${first?.prefix}...${first?.suffix})`,
+    expect.stringMatching(/^trial \(op_test_\.\.\.\w{4}\)$/),
+  ]);
+  const sent = async () => {
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/extract-audio')),
+      extract(page),
+    ]);
+    await toastOf(page, 'Extraction Complete').waitFor();
+    return request.headers()['x-api-key'];
+  };
+  await choose(page);
+  expect(await sent()).toBe(first?.key);
+  await field.selectOption({ index: 1 });
+  await page.getByText('A test key: the audio ends after 30 seconds.').waitFor();
+  expect(await sent()).toMatch(/^op_test_/);
 });
 
 test("the server's refusal is said in its words", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
+import { toast, toastStore } from './toast-store.ts';
 
 vi.stubGlobal('document', new EventTarget());
 const fetched = vi.spyOn(globalThis, 'fetch');
@@ -31,4 +32,14 @@ test('data never goes stale, and nothing is asked again by itself', async () => 
   const { queries: defaults, mutations } = queries.getDefaultOptions();
   expect(defaults).toMatchObject({ retry: false, refetchOnWindowFocus: false, refetchInterval: false });
   expect(mutations).toMatchObject({ retry: false });
+});
+
+test('an error stays on screen while something else is changed', async () => {
+  toast({ title: 'Update failed', variant: 'destructive' });
+  const queries = createQueryClient();
+  await queries
+    .getMutationCache()
+    .build(queries, { mutationFn: () => Promise.resolve('done') })
+    .execute(undefined);
+  expect(toastStore.list()).toMatchObject([{ title: 'Update failed', open: true }]);
 });

@@ -1,18 +1,15 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#platform/shared/client.ts';
 import { fetchSignedIn } from './call.ts';
-import { dismissError } from './toast-store.ts';
 
 /**
  * Creates the dashboard's query client (spec 7). The first element of a query's key is its URL. Nothing is
  * retried, refetched or polled, and data never goes stale unless another tab changes something (`tab-sync`).
- * Each change closes the toast of an error before it.
  */
 export function createQueryClient(): QueryClient {
   // The library's default timer would show a pending state only after the second click of a double click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
-    mutationCache: new MutationCache({ onMutate: dismissError }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => getJson(String(queryKey[0]), signal),

@@ -31,7 +31,7 @@ test('forgets a dismissed toast 1,000,000 ms later', () => {
   expect(store.list()).toEqual([]);
 });
 
-test('a new attempt closes the error of the one before, and nothing else', () => {
+test('an error is closed when its form is gone, and no other toast', () => {
   const { store } = storeWithClock();
   store.show({ title: 'failed', variant: 'destructive' });
   store.dismissError();

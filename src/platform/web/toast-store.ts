@@ -70,7 +70,7 @@ export function toast(message: ToastMessage): void {
   toastStore.show(message);
 }
 
-/** Closes the error that is shown: a new attempt has begun. */
+/** Closes the error that is shown: its form is no longer there. */
 export function dismissError(): void {
   toastStore.dismissError();
 }

@@ -179,6 +179,7 @@ function presentApiKey(row: ApiKeyRow): Omit<ApiKey, 'key'> {
     id: row.id,
     name: row.name,
     prefix: row.label.slice(0, apiKeyLimits.shownFirst),
+    suffix: row.label.slice(-apiKeyLimits.shownLast),
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     scopes: [...(row.scopes ?? keyScopes)],

@@ -92,7 +92,11 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
     };
     await app.deps.database.orm.update(apiKeys).set(sealed).where(eq(apiKeys.userId, account.userId));
     const [listed] = (await list({ cookie: account.cookie })).json();
-    expect(listed).toMatchObject({ key: null, prefix: account.key.slice(0, 8) });
+    expect(listed).toMatchObject({
+      key: null,
+      prefix: account.key.slice(0, 8),
+      suffix: account.key.slice(-4),
+    });
     expect(
       (await app.server.inject({ url: '/api/usage', headers: { 'x-api-key': account.key } })).statusCode,
     ).toBe(200);

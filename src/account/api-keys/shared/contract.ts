@@ -55,7 +55,10 @@ const apiKeySchema = z
       .string()
       .nullable()
       .meta({ description: 'The whole key, or null when it can no longer be shown.' }),
-    prefix: z.string().meta({ description: 'Its first 8 characters, all that a screen shows.' }),
+    prefix: z.string().meta({ description: 'Its first 8 characters, which screens show.' }),
+    suffix: z
+      .string()
+      .meta({ description: 'Its last 4 characters, which tell apart keys that begin alike.' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
     scopes: z.array(z.enum(keyScopes)).meta({ description: 'What it may be used for.' }),

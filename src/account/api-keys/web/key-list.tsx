@@ -36,17 +36,27 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
         </>
       ),
     },
-    { header: 'API Key (First 8 characters)', data: true, cell: keyMark },
+    { header: 'API Key (First 8 characters)', data: true, cell: (row) => <KeyText apiKey={row} /> },
     { header: 'Created At', cell: (row) => presentKeyDay(row.createdAt) },
+    { header: 'Actions', cell: (row) => <KeyActions apiKey={row} /> },
     { header: 'Last used', cell: (row) => (row.lastUsedAt === null ? 'Never' : presentDay(row.lastUsedAt)) },
-    { header: 'Actions', end: true, cell: (row) => <KeyActions apiKey={row} /> },
   ];
   return (
     <>
       <Table caption="Your API Keys" columns={columns} rows={keys} rowKey={(row) => row.id} />
       <p className="mt-3 text-sm text-ink-soft">
-        Only the first characters are shown. Copy puts the whole key on the clipboard.
+        Only the first characters are shown, and the last 4 beside them. Copy puts the whole key on the
+        clipboard.
       </p>
+    </>
+  );
+}
+
+/** The first characters of a key, and beside them the last ones: test keys all begin alike. */
+function KeyText({ apiKey }: { readonly apiKey: ApiKey }) {
+  return (
+    <>
+      {keyMark(apiKey)} <span className="text-ink-soft">{apiKey.suffix}</span>
     </>
   );
 }

@@ -26,6 +26,16 @@ export function keyMark({ prefix }: Pick<ApiKey, 'prefix'>): string {
   return `${prefix}...`;
 }
 
+/** Returns the characters by which the request log names a key: its first and its last (spec 9). */
+export function keyLabel({ prefix, suffix }: Pick<ApiKey, 'prefix' | 'suffix'>): string {
+  return `${prefix}...${suffix}`;
+}
+
+/** Returns what a select calls a key: test keys, for one, all begin alike. */
+export function keyOption(key: Pick<ApiKey, 'name' | 'prefix' | 'suffix'>): string {
+  return `${key.name} (${keyLabel(key)})`;
+}
+
 /** Says that a key was copied to the clipboard (spec 8, API keys). */
 export function announceCopiedKey(): void {
   toast({ title: 'API key copied', description: 'The API key has been copied to your clipboard' });

@@ -5,7 +5,7 @@ import { cn } from '#platform/web/cn.ts';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { Select } from '#platform/web/select.tsx';
-import { keyMark, useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
+import { keyLabel, keyOption, useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
 import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import { requestOutcomes } from '#account/usage/shared/requests.ts';
 import { inputMethodLabels, outcomeLabels } from './present-request.tsx';
@@ -89,12 +89,16 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
   );
 }
 
-/** The account's keys and its requests on screen. A deleted key stays while it is chosen. */
-export function useKeyOptions(chosen: string | undefined): FilterOption[] {
-  const keys = useApiKeys().data ?? [];
+/**
+ * The account's keys and its requests on screen. A deleted key stays while it is chosen. Sums have no calls with test
+ * keys, and leave these out.
+ */
+export function useKeyOptions(chosen: string | undefined, { ofSums = false } = {}): FilterOption[] {
+  const keys = (useApiKeys().data ?? []).filter(({ test }) => !test || !ofSums);
   const known = [
     { value: dashboardKeyLabel, label: 'Dashboard' },
-    ...keys.map((key) => ({ value: key.prefix, label: `${key.name} (${keyMark(key)})` })),
+    // Test keys all begin alike.
+    ...keys.map((key) => ({ value: key.test ? keyLabel(key) : key.prefix, label: keyOption(key) })),
   ];
   if (chosen === undefined || known.some(({ value }) => value === chosen)) return known;
   return [...known, { value: chosen, label: `${chosen}...` }];

@@ -5,13 +5,13 @@ const read = (query: string) => readRequestAddress(new URLSearchParams(query));
 
 test('reads the filter, the page and the opened request from the URL', () => {
   const filter =
-    'endpoint=/api/image_padding&status=failed&inputMethod=data_uri&apiKey=op_12345&since=2026-11-01&id=0b0f';
+    'endpoint=/api/image_padding&status=failed&inputMethod=data_uri&apiKey=op_test_...Ab3Z&since=2026-11-01&id=0b0f';
   expect(read(`tab=requests&${filter}&before=41&request=12`)).toEqual({
     filter: {
       endpoint: '/api/image_padding',
       status: 'failed',
       inputMethod: 'data_uri',
-      apiKey: 'op_12345',
+      apiKey: 'op_test_...Ab3Z',
       since: '2026-11-01',
       id: '0b0f',
     },

@@ -36,7 +36,7 @@ export function readRequestAddress(search: URLSearchParams): RequestAddress {
     endpoint: matching(search, 'endpoint', /^\/api\/[\w/-]{1,100}$/),
     status: requestOutcomes.find((known) => known === search.get('status')),
     inputMethod: inputMethods.find((known) => known === search.get('inputMethod')),
-    apiKey: matching(search, 'apiKey', /^\w{1,16}$/),
+    apiKey: matching(search, 'apiKey', /^[\w.]{1,16}$/),
     since: dayIn(search, 'since'),
     until: dayIn(search, 'until'),
     id: matching(search, 'id', requestIdText),

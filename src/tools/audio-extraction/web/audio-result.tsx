@@ -10,7 +10,7 @@ import { saveBlob } from '#platform/web/save-blob.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { downloadAudio, downloadPublicAudio } from '#tools/audio-extraction/shared/contract.ts';
 import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
-import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
+import { callAsOwner, useAudioKey } from './use-audio-key.ts';
 import type { AudioJob } from './use-audio-job.ts';
 
 /** Plays, saves and shares the MP3 until it expires. */
@@ -96,10 +96,10 @@ function PublicUrl({ url }: { readonly url: string }) {
 
 /** Saves a job's MP3 under the name from the server: the video's, with .mp3. */
 function useDownloadAudio(jobId: string) {
-  const { key } = useFirstApiKey();
+  const { chosen } = useAudioKey();
   return useMutation({
     mutationFn: async () => {
-      const response = await callAsOwner(key, (headers) =>
+      const response = await callAsOwner(chosen?.key, (headers) =>
         client.send(downloadAudio, { params: { jobId }, headers }),
       );
       saveBlob(await response.blob(), fileNameIn(response.headers.get('content-disposition')));

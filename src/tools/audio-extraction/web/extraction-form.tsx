@@ -1,6 +1,6 @@
 import { type SubmitEvent, Suspense } from 'react';
 import { Link } from 'wouter';
-import { useCreateApiKey } from '#account/api-keys/web/use-api-keys.ts';
+import { keyOption } from '#account/api-keys/web/use-api-keys.ts';
 import { paths } from '#platform/shared/paths.ts';
 import { Alert } from '#platform/web/alert.tsx';
 import { Button } from '#platform/web/button.tsx';
@@ -10,15 +10,16 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Select } from '#platform/web/select.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
+import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { methodOptions } from './extraction-input.ts';
 import { SourceTabs } from './source-tabs.tsx';
-import type { Extraction } from './use-extraction.ts';
+import { createKeyLabel, type Extraction } from './use-extraction.ts';
 
 const MoreSettings = lazyPart(async () => (await import('./more-settings.tsx')).MoreSettings);
 
 /** The form: video, webhook URL and processing method (spec 2, Audio Extraction screen). */
 export function ExtractionForm({ extraction }: { readonly extraction: Extraction }) {
-  const { input, errors, change, submit, startOver, isBusy, needsKey } = extraction;
+  const { form, input, errors, change, submit, startOver, isBusy, apiKey } = extraction;
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -28,8 +29,8 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
   return (
     <Section title="Video">
       <p className="mb-5 text-ink-soft">Use this form to try audio extraction in your browser.</p>
-      <form noValidate onSubmit={send} className="grid gap-5">
-        {needsKey && <NoKeyNote />}
+      <form ref={form} noValidate onSubmit={send} className="grid gap-5">
+        {apiKey.isMissing && <NoKeyNote extraction={extraction} />}
         <SourceTabs extraction={extraction} />
         <Field
           label="Webhook URL"
@@ -57,6 +58,7 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
             />
           )}
         </Field>
+        <KeyField apiKey={apiKey} />
         <Suspense fallback={<Skeleton className="h-8" />}>
           <MoreSettings extraction={extraction} />
         </Suspense>
@@ -73,12 +75,30 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
   );
 }
 
-/** The name of a key that a screen creates for its own requests. */
-const ownKeyName = 'Dashboard';
+/** Says which key the requests are sent with, and lets another one be chosen. */
+function KeyField({ apiKey: { keys, chosen, choose, isPending } }: Pick<Extraction, 'apiKey'>) {
+  if (keys.length === 0 && !isPending) return null;
+  const options = keys.map((key) => ({ value: String(key.id), label: keyOption(key) }));
+  const none = { value: '', label: isPending ? 'Loading...' : 'Choose a key' };
+  return (
+    <Field
+      label="API key"
+      hint={chosen?.test ? `A test key: the audio ends after ${audioLimits.testSeconds} seconds.` : undefined}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen ? String(chosen.id) : none.value}
+          options={chosen ? options : [none, ...options]}
+          onChange={(id) => choose(Number(id))}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** Extraction needs an API key (spec 5); this creates one at once, and links to the page that has them. */
-function NoKeyNote() {
-  const creation = useCreateApiKey();
+function NoKeyNote({ extraction: { createKey, isCreatingKey } }: { readonly extraction: Extraction }) {
   return (
     <Alert variant="attention" title="No API Key">
       <p>
@@ -86,16 +106,16 @@ function NoKeyNote() {
         <Link href={paths.apiKeys} className="text-cyan underline underline-offset-4">
           API Keys
         </Link>{' '}
-        tab.
+        tab. Or create one here: the video that you chose stays.
       </p>
       <Button
         variant="outline"
         size="sm"
         className="mt-3"
-        pending={creation.isPending}
-        onClick={() => creation.mutate({ name: ownKeyName })}
+        pending={isCreatingKey}
+        onClick={() => createKey()}
       >
-        Create one now
+        {createKeyLabel}
       </Button>
     </Alert>
   );

@@ -9,7 +9,7 @@ import { presentMoment } from '#platform/web/moment.tsx';
 import { Progress } from '#platform/web/progress.tsx';
 import { toast } from '#platform/web/toast-store.ts';
 import { cancelAudioJob } from '#tools/audio-extraction/shared/contract.ts';
-import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
+import { callAsOwner, useAudioKey } from './use-audio-key.ts';
 import { AudioResult } from './audio-result.tsx';
 import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
 import { type AudioJob, jobQueryKey } from './use-audio-job.ts';
@@ -86,14 +86,16 @@ function Failure({ response }: { readonly response: AudioJob }) {
 
 /** Cancels a job. If that fails, because the job has ended, shows how it ended. */
 function useCancelJob(jobId: string) {
-  const { key } = useFirstApiKey();
+  const { chosen } = useAudioKey();
   const queries = useQueryClient();
   const queryKey = jobQueryKey(jobId);
   return useMutation({
     mutationFn: async () => {
       // An earlier request must not overwrite the response to this one.
       await queries.cancelQueries({ queryKey });
-      return callAsOwner(key, (headers) => client.call(cancelAudioJob, { params: { jobId }, headers }));
+      return callAsOwner(chosen?.key, (headers) =>
+        client.call(cancelAudioJob, { params: { jobId }, headers }),
+      );
     },
     onSuccess: (job) => queries.setQueryData(queryKey, job),
     onError: (error) => {

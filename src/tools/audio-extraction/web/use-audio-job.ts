@@ -5,7 +5,7 @@ import { client } from '#platform/web/call.ts';
 import { getAudioJob } from '#tools/audio-extraction/shared/contract.ts';
 import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
-import { callAsOwner, useFirstApiKey } from './use-first-api-key.ts';
+import { callAsOwner, useAudioKey } from './use-audio-key.ts';
 
 /** A job on the screens. */
 export type AudioJob = Omit<ResponseOf<typeof getAudioJob>, 'success'>;
@@ -17,11 +17,11 @@ export const jobQueryKey = (jobId: string | null) => [getAudioJob.path, jobId] a
  * is hidden, because its owner may be waiting in another one. `refetch` resumes polling.
  */
 export function useAudioJob(jobId: string | null) {
-  const { key, isPending } = useFirstApiKey();
+  const { chosen, isPending } = useAudioKey();
   return useQuery({
     queryKey: jobQueryKey(jobId),
     queryFn: ({ signal }) =>
-      callAsOwner(key, (headers) =>
+      callAsOwner(chosen?.key, (headers) =>
         client.call(getAudioJob, { params: { jobId: jobId ?? '' }, headers, signal }),
       ),
     enabled: jobId !== null && !isPending,

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { useCreateApiKey } from '#account/api-keys/web/use-api-keys.ts';
 import { messageOf } from '#platform/web/messages.ts';
-import { dismissError, toast } from '#platform/web/toast-store.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import {
   checkAddresses,
   checkTimes,
@@ -11,7 +12,7 @@ import {
   missingSource,
 } from './extraction-input.ts';
 import { hasEnded, useAudioJob } from './use-audio-job.ts';
-import { useFirstApiKey } from './use-first-api-key.ts';
+import { audioScope, type AudioKey, useAudioKey } from './use-audio-key.ts';
 import { lastInterrupted } from './interrupted-uploads.ts';
 import { useJobToasts } from './use-job-toasts.ts';
 import { useSubmitVideo } from './use-submit-video.ts';
@@ -22,6 +23,12 @@ const noKey = {
   description: 'Please create an API key first in the API Keys tab',
 } as const;
 
+/** What creates a key, in the toast and in the form. */
+export const createKeyLabel = 'Create one now';
+
+/** The key that this screen creates for its own requests: for nothing else. */
+const ownKey = { name: 'Audio Extraction', scopes: [audioScope] } as const;
+
 /**
  * The state of the screen: the form, the upload and the job.
  */
@@ -29,7 +36,9 @@ export function useExtraction() {
   const [input, setInput] = useState(emptyInput);
   const [errors, setErrors] = useState<ExtractionErrors>({});
   const [jobId, showJob] = useJobInAddress();
-  const apiKey = useFirstApiKey();
+  const apiKey = useAudioKey();
+  const creation = useCreateApiKey();
+  const form = useRef<HTMLFormElement>(null);
   /** Set while the list of keys is loading, so that a second click starts no second job. */
   const askingForKey = useRef(false);
   const submission = useSubmitVideo(showJob);
@@ -42,19 +51,17 @@ export function useExtraction() {
   }, []);
   const chooseFile = useCallback((file: File | null) => {
     const refusal = file ? refuseVideo(file) : undefined;
-    dismissError();
     if (refusal) toast({ ...refusal, variant: 'destructive' });
     setInput((before) => ({ ...before, mode: 'file', file: refusal ? null : file }));
     setErrors(refusal ? { file: refusal.description } : {});
   }, []);
 
+  /** Creates a key for this screen (spec 5). The input stays as it is. */
+  const createKey = (onCreated?: () => void) =>
+    creation.mutate(ownKey, onCreated && { onSuccess: onCreated });
+
   async function submit() {
     if (askingForKey.current || submission.isPending) return;
-    askingForKey.current = true;
-    dismissError();
-    const key = await requireKey(apiKey.ask);
-    askingForKey.current = false;
-    if (key === undefined) return;
     const missing = missingSource(input);
     if (missing) toast({ ...missing, variant: 'destructive' });
     const found = missing
@@ -62,8 +69,13 @@ export function useExtraction() {
       : { ...checkAddresses(input), ...checkTimes(input) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
+    askingForKey.current = true;
+    // With the key, what was wanted goes on, as the form is by then.
+    const key = await requireKey(apiKey.ask, () => createKey(() => form.current?.requestSubmit()));
+    askingForKey.current = false;
+    if (key === undefined) return;
     showJob(null);
-    submission.mutate({ input, key });
+    submission.mutate({ input, key: key.key });
   }
 
   /** Resets file, URL, webhook, job and progress (spec 4). A running job continues. */
@@ -76,6 +88,7 @@ export function useExtraction() {
   }
 
   return {
+    form,
     input,
     errors,
     change,
@@ -86,19 +99,25 @@ export function useExtraction() {
     jobId,
     job,
     /** An upload that an earlier visit began, shown until a file is chosen. */
-    interrupted: apiKey.key === undefined ? undefined : lastInterrupted(localStorage, apiKey.key, Date.now()),
-    needsKey: apiKey.isMissing,
+    interrupted: apiKey.chosen && lastInterrupted(localStorage, apiKey.chosen.key, Date.now()),
+    apiKey,
+    createKey,
+    isCreatingKey: creation.isPending,
     isBusy: submission.isPending || (jobId !== null && !job.error && !(job.data && hasEnded(job.data))),
   };
 }
 
 export type Extraction = ReturnType<typeof useExtraction>;
 
-/** Returns the API key to send. If there is none, shows a toast and returns undefined (spec 5). */
-async function requireKey(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+/** Returns the API key to send. If there is none, offers in a toast to create it, and returns undefined (spec 5). */
+async function requireKey(
+  ask: () => Promise<AudioKey | undefined>,
+  onCreate: () => void,
+): Promise<AudioKey | undefined> {
   try {
     const key = await ask();
-    if (key === undefined) toast({ ...noKey, variant: 'destructive' });
+    const action = { label: createKeyLabel, onPress: onCreate };
+    if (key === undefined) toast({ ...noKey, variant: 'destructive', action });
     return key;
   } catch (error) {
     toast({ title: 'Upload Failed', description: messageOf(error), variant: 'destructive' });

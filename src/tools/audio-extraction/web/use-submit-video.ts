@@ -9,7 +9,7 @@ import { upload } from '#platform/web/upload.ts';
 import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
 import { extractAudio, listAudioJobs } from '#tools/audio-extraction/shared/contract.ts';
 import { type ExtractionInput, extractionForm } from './extraction-input.ts';
-import { useFirstApiKey } from './use-first-api-key.ts';
+import { useAudioKey } from './use-audio-key.ts';
 import { largeFileBytes, useLargeUpload } from './use-large-upload.ts';
 
 type Started = ResponseOf<typeof extractAudio>;
@@ -26,7 +26,7 @@ interface Submission {
 export function useSubmitVideo(onStarted: (jobId: string) => void) {
   const [percent, setPercent] = useState(0);
   const abort = useRef<AbortController>(null);
-  const { refresh } = useFirstApiKey();
+  const { refresh } = useAudioKey();
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();
   const large = useLargeUpload();

@@ -18,7 +18,7 @@ interface AnalyticsFieldsProps {
 
 /** What is shown: days, by what they are summed, and of which tool and key. */
 export function AnalyticsFields({ address, onChange }: AnalyticsFieldsProps) {
-  const keys = useKeyOptions(address.key);
+  const keys = useKeyOptions(address.key, { ofSums: true });
   const groups = analyticsGroups.map((value) => ({ value, label: groupNames[value] }));
   return (
     <div className="grid gap-4">
