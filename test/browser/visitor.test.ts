@@ -78,13 +78,29 @@ test.each([
   await page.getByRole('link', { name: 'Choose Subscription' }).waitFor();
 });
 
-test('a link that leads nowhere without a subscription says so each time it is clicked', async () => {
+test('links to the screens of subscribers are locked for a free account, and lead to the plans', async () => {
   const page = await site.visit('/app', { as: 'inactive' });
-  for (const title of ['Text Overlay', 'API Keys']) {
-    await page.getByRole('link', { name: title, exact: true }).click();
-    await page.getByText(`The ${title} screen is for subscribers.`).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/app');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const closed = [
+    'Shop Monitor',
+    'Text Overlay',
+    'Image Padding',
+    'Audio Extraction',
+    'API Keys',
+    'Templates',
+  ];
+  expect(await menu.getByRole('link', { name: 'part of Premium. See plans' }).allInnerTexts()).toEqual(
+    closed.map((label) => expect.stringContaining(label) as string),
+  );
+  for (const title of closed) {
+    await menu.getByRole('link', { name: `${title}: part of Premium. See plans`, exact: true }).click();
+    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account');
+    await menu.getByRole('link', { name: 'Home', exact: true }).click();
   }
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('option', { name: 'Image Padding is part of Premium. See plans' }).click();
+  await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
 });
 
 test('a signed-in user is sent from /auth to /app', async () => {

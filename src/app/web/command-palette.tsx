@@ -1,8 +1,10 @@
 import { Command } from 'cmdk';
 import { useLocation } from 'wouter';
+import { plansPath } from '#account/billing/shared/plans.ts';
 import { Dialog } from '#platform/web/dialog.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { docsPaths } from '#platform/shared/paths.ts';
+import { closedText, useIsClosed } from './closed-screens.ts';
 import { destinations } from './destinations.ts';
 import { chooseTheme, themes } from './theme.ts';
 
@@ -12,6 +14,7 @@ const itemClass =
 /** Goes to any screen and changes the theme by typing. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
+  const isClosed = useIsClosed();
   function run(action: () => void) {
     onClose();
     action();
@@ -29,18 +32,22 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         />
         <Command.List label="Places" className="mt-3 max-h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-5 text-ink-soft">Nothing by that name.</Command.Empty>
-          {destinations.map(({ path, search = '', label, icon, words = [] }) => (
-            <Command.Item
-              key={label}
-              value={label}
-              keywords={[...words]}
-              onSelect={() => run(() => go(path + search))}
-              className={itemClass}
-            >
-              <Icon name={icon} />
-              {label}
-            </Command.Item>
-          ))}
+          {destinations.map((destination) => {
+            const { path, search = '', label, icon, words = [] } = destination;
+            const closed = isClosed(destination);
+            return (
+              <Command.Item
+                key={label}
+                value={label}
+                keywords={[...words]}
+                onSelect={() => run(() => go(closed ? plansPath : path + search))}
+                className={itemClass}
+              >
+                <Icon name={closed ? 'lock' : icon} />
+                {closed ? closedText(destination) : label}
+              </Command.Item>
+            );
+          })}
           {themes.map((theme) => (
             <Command.Item
               key={theme}

@@ -11,9 +11,8 @@ export interface Destination {
   readonly icon: IconName;
 }
 
-/** The sidebar's upper links, in the order of spec 2. */
-export const mainLinks: readonly Destination[] = [
-  { path: paths.app, label: 'Home', icon: 'home' },
+/** The sidebar's links to the tools, in the order of spec 2. */
+export const toolLinks: readonly Destination[] = [
   {
     path: paths.redbubble,
     label: 'Shop Monitor',
@@ -23,6 +22,12 @@ export const mainLinks: readonly Destination[] = [
   { path: paths.textOverlay, label: 'Text Overlay', icon: 'text', words: ['editor', 'letters', 'fonts'] },
   { path: paths.imagePadding, label: 'Image Padding', icon: 'square', words: ['square', 'resize'] },
   { path: paths.audioExtraction, label: 'Audio Extraction', icon: 'audio', words: ['mp3', 'video', 'sound'] },
+  { path: paths.apiKeys, label: 'API Keys', icon: 'key', words: ['token', 'secret'] },
+];
+
+/** What the product has beyond them. */
+export const moreLinks: readonly Destination[] = [
+  { path: paths.app, label: 'Home', icon: 'home' },
   { path: paths.templates, label: 'Templates', icon: 'image', words: ['layouts', 'variables'] },
   { path: paths.results, label: 'Results', icon: 'download', words: ['downloads', 'history', 'files'] },
   {
@@ -37,7 +42,6 @@ export const mainLinks: readonly Destination[] = [
     icon: 'chart',
     words: ['requests', 'errors', 'percentiles', 'latency', 'statistics', 'csv'],
   },
-  { path: paths.apiKeys, label: 'API Keys', icon: 'key', words: ['token', 'secret'] },
 ];
 
 /** A page of its own: a link to it loads it. */
@@ -47,7 +51,8 @@ export const accountLink: Destination = { path: paths.account, label: 'My Accoun
 
 /** The destinations of the command palette. */
 export const destinations: readonly Destination[] = [
-  ...mainLinks,
+  ...toolLinks,
+  ...moreLinks,
   { path: paths.webhooks, search: '?tab=deliveries', label: 'Webhook deliveries', icon: 'flow' },
   accountLink,
   {

@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'wouter';
+import { plansPath } from '#account/billing/shared/plans.ts';
 import { useLogout } from '#account/access/web/use-logout.ts';
 import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { paths } from '#platform/shared/paths.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
-import { accountLink, type Destination, docsLink, mainLinks } from './destinations.ts';
+import { accountLink, type Destination, docsLink, moreLinks, toolLinks } from './destinations.ts';
+import { closedText, useIsClosed } from './closed-screens.ts';
 
 const rowClass =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
@@ -13,13 +15,17 @@ const rowClass =
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <nav aria-label="Main" className="flex grow flex-col justify-between pt-3">
-      <ul className="grid gap-0.5">
-        {mainLinks.map((link) => (
-          <li key={link.path}>
-            <NavigationLink link={link} onLeave={onLeave} />
-          </li>
+      <div className="grid gap-2">
+        {[toolLinks, moreLinks].map((links, index) => (
+          <ul key={index} className="grid gap-0.5 not-first:border-t not-first:border-rule not-first:pt-2">
+            {links.map((link) => (
+              <li key={link.path}>
+                <NavigationLink link={link} onLeave={onLeave} />
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       <ul className="grid gap-0.5 border-t border-rule pt-3">
         <li>
           <a href={docsLink.path} className={rowClass}>
@@ -45,6 +51,7 @@ interface NavigationLinkProps {
 
 function NavigationLink({ link, onLeave }: NavigationLinkProps) {
   const [path] = useLocation();
+  if (useIsClosed()(link)) return <ClosedLink link={link} onLeave={onLeave} />;
   // A shop's page belongs to the list of shops.
   const isCurrent = path === link.path || path.startsWith(`${link.path}/`);
   return (
@@ -56,6 +63,25 @@ function NavigationLink({ link, onLeave }: NavigationLinkProps) {
     >
       <Icon name={link.icon} />
       {link.label}
+    </Link>
+  );
+}
+
+/** A link to a screen that this account has not got: it leads to the plans, and says so. */
+function ClosedLink({ link, onLeave }: NavigationLinkProps) {
+  return (
+    <Link
+      href={plansPath}
+      onClick={() => onLeave?.()}
+      title={closedText(link)}
+      className={cn(rowClass, 'text-ink-soft')}
+    >
+      <Icon name={link.icon} />
+      <span className="grow">
+        {link.label}
+        <span className="sr-only">: part of Premium. See plans</span>
+      </span>
+      <Icon name="lock" className="size-4" />
     </Link>
   );
 }

@@ -30,7 +30,8 @@ export function NewKey({ apiKey }: { readonly apiKey: string }) {
         Copy this key now! You won't be able to see it again.
       </p>
       <p className="text-sm text-ink-soft">
-        The list shows its first 8 characters alone. Copy there puts the whole key on the clipboard unseen.
+        The list shows its first 8 characters and the last 4. Copy there still puts the whole key on the
+        clipboard.
       </p>
     </div>
   );

@@ -48,7 +48,10 @@ export const plans: Readonly<Record<PlanId, PlanDetails>> = {
   },
 };
 
+/** Where an account chooses a plan. */
+export const plansPath = `${paths.account}?tab=billing&buy=plan`;
+
 /** Returns the address at which an account buys a plan, or changes to it. */
 export function planPath(plan: PlanId): string {
-  return `${paths.account}?${new URLSearchParams({ tab: 'billing', buy: 'plan', plan }).toString()}`;
+  return `${plansPath}&plan=${plan}`;
 }

@@ -57,8 +57,9 @@ function QuotaState({ usage }: { readonly usage: Usage }) {
   if (usage.remaining === 0)
     return (
       <>
-        <span className="font-medium text-ink">
-          This month's quota is used up: calls are refused until {presentDay(usage.resetsAt, 'UTC')}
+        <NearsQuota />
+        <span className="basis-full text-ink">
+          It is used up: calls are refused until {presentDay(usage.resetsAt, 'UTC')}.
         </span>
         {usage.plan === 'free' && (
           <Link href={`${paths.account}?tab=billing`} className="text-cyan underline underline-offset-4">
@@ -67,9 +68,13 @@ function QuotaState({ usage }: { readonly usage: Usage }) {
         )}
       </>
     );
-  if (nearsQuota(usage))
-    return <span className="font-medium text-ink">You're approaching your monthly quota limit</span>;
+  if (nearsQuota(usage)) return <NearsQuota />;
   return `${formatCount(usage.remaining)} requests left`;
+}
+
+/** The warning above 80 % (spec 9). */
+function NearsQuota() {
+  return <span className="font-medium text-ink">You're approaching your monthly quota limit</span>;
 }
 
 function Figures({ usage }: { readonly usage: Usage }) {

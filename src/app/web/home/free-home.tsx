@@ -3,7 +3,7 @@ import { buttonClass } from '#platform/web/button.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
-import { paths } from '#platform/shared/paths.ts';
+import { plansPath } from '#account/billing/shared/plans.ts';
 import { Suspense } from 'react';
 import { ApiAccessSection } from '#app/web/account/api-access-section.tsx';
 import { Playground } from '#app/web/landing/playground/playground.tsx';
@@ -23,7 +23,7 @@ export function FreeHome() {
         <FirstSteps />
         <Section title="Subscription">
           <p className="mb-5 text-lg text-ink-soft">Please choose a subscription.</p>
-          <Link href={`${paths.account}?tab=billing&buy=plan`} className={buttonClass()}>
+          <Link href={plansPath} className={buttonClass()}>
             Choose Subscription
           </Link>
         </Section>

@@ -16,7 +16,7 @@ interface ProductsTableProps {
   readonly seenBefore: number | undefined;
 }
 
-const headers = ['Product', 'Product ID', 'Product URL', 'Webhook Status', 'Discovered', 'Actions'];
+const headers = ['Product ID', 'Product URL', 'Webhook Status', 'Discovered', 'Actions'];
 
 /** The products as they were when they were discovered, picture first. In a narrow container two cards a row. */
 export function ProductsTable({ caption, shop, products, seenBefore }: ProductsTableProps) {
@@ -43,9 +43,6 @@ export function ProductsTable({ caption, shop, products, seenBefore }: ProductsT
             >
               <Cell wide>
                 <ProductName product={product} isNew={isNew(product)} />
-              </Cell>
-              <Cell>
-                <code className="text-sm text-ink-soft">{product.productId}</code>
               </Cell>
               <Cell>
                 <ProductLink product={product} />
@@ -96,6 +93,7 @@ function ProductName({ product, isNew }: { readonly product: Product; readonly i
           {title ?? `Work ${productId}`}
         </bdi>
         <span className="flex flex-wrap items-center gap-2">
+          <code className="text-sm text-ink-soft">{productId}</code>
           {price !== null && <span className="text-sm text-ink-soft">{price}</span>}
           {isNew && (
             <Badge variant="attention" title="Found since your last visit">

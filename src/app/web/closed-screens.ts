@@ -1,0 +1,18 @@
+import { useSession } from '#account/access/web/session.ts';
+import { docsPaths } from '#platform/shared/paths.ts';
+import type { Destination } from './destinations.ts';
+import { routeOf } from './routes.tsx';
+
+/** Returns a function that says whether the user who is signed in needs a subscription for a screen (spec 6). */
+export function useIsClosed(): (destination: Destination) => boolean {
+  const { state } = useSession();
+  return ({ path }) =>
+    state === 'signedIn' &&
+    path !== docsPaths.docs &&
+    routeOf(path, () => window.location.hostname).access === 'subscriber';
+}
+
+/** Returns what a link to a closed screen says in full. */
+export function closedText({ label }: Destination): string {
+  return `${label} is part of Premium. See plans`;
+}
