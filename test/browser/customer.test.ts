@@ -217,9 +217,10 @@ test('near the end of the quota the chip and the account page call for attention
   await page.getByText('Free Tier').first().waitFor();
 });
 
-test('a quota that is used up says so, until when, and what to do', async () => {
+test('a quota that is used up keeps the warning, and says so, until when, and what to do', async () => {
   const page = await site.visit('/account', { as: 'inactive', usedThisMonth: 1_000 });
-  await page.getByText(/This month's quota is used up: calls are refused until \w+ 1/).waitFor();
+  await expectShown(page.getByText("You're approaching your monthly quota limit"));
+  await page.getByText(/It is used up: calls are refused until \w+ 1/).waitFor();
   await page.getByText('1,000 / 1,000').first().waitFor();
   await page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade Now' }).click();
   await page.waitForURL('**/account?tab=billing');

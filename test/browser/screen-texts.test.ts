@@ -126,8 +126,8 @@ test('the page of keys has its table, and a fetch example that sends the key in 
     'Name',
     'API Key (First 8 characters)',
     'Created At',
-    'Last used',
     'Actions',
+    'Last used',
   ]);
   await expectShown(page.getByRole('row').getByRole('button', { name: 'Copy' }));
   const example = await page.getByRole('group', { name: 'fetch example' }).innerText();

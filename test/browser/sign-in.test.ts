@@ -90,7 +90,7 @@ test('an error of one form is gone on the other, and as soon as something is typ
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-test('an address that has an account and a short password each show an error', async () => {
+test('an address that has an account and a short password are each marked, focused and said', async () => {
   const email = newEmail();
   const first = await site.visit('/login');
   await signUp(first, email);
@@ -98,9 +98,16 @@ test('an address that has an account and a short password each show an error', a
   await fill(page, { Email: email, Password: password, 'Confirm Password': password });
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expectShown(page.getByRole('alert').getByText('This email already has an account. Sign in instead.'));
+  await expectShown(page.getByLabel('Email').and(page.locator(':focus[aria-invalid=true]')));
   await fill(page, { Email: newEmail(), Password: 'short', 'Confirm Password': 'short' });
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expectShown(page.getByRole('alert').getByText('Password must be at least 6 characters long'));
+  // The provider's own words.
+  await expectShown(page.getByRole('alert').getByText('Password should be at least 6 characters'));
+  await expectShown(
+    page.getByLabel('Password', { exact: true }).and(page.locator(':focus[aria-invalid=true]')),
+  );
+  await page.getByLabel('Password', { exact: true }).fill('a longer one');
+  await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
 });
 
 test('Google signs in through a window of its own, and offers the same account the next time', async () => {

@@ -89,11 +89,11 @@ test('links to the screens of subscribers are locked for a free account, and lea
     'API Keys',
     'Templates',
   ];
-  expect(await menu.getByRole('link', { name: 'part of Premium. See plans' }).allInnerTexts()).toEqual(
+  expect(await menu.getByRole('link', { name: 'is part of Premium. See plans' }).allInnerTexts()).toEqual(
     closed.map((label) => expect.stringContaining(label) as string),
   );
   for (const title of closed) {
-    await menu.getByRole('link', { name: `${title}: part of Premium. See plans`, exact: true }).click();
+    await menu.getByRole('link', { name: `${title} is part of Premium. See plans`, exact: true }).click();
     await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/account');
     await menu.getByRole('link', { name: 'Home', exact: true }).click();

@@ -17,6 +17,20 @@ const popupPage = `<h1>Sign in with Google</h1><button>Ada Lovelace</button><scr
   });
 </script>`;
 
+/** What the library calls of reCAPTCHA Enterprise. */
+const recaptchaScript = `window.grecaptcha = { enterprise: {
+  ready: (run) => run(),
+  execute: (key) => Promise.resolve(key === 'site-key' ? 'a person' : 'a robot'),
+} };
+window[new URL(document.currentScript.src).searchParams.get('onload')]();`;
+
+interface ProviderPages {
+  readonly now: () => Date;
+  /** Whether an email signs in with a token of reCAPTCHA alone. */
+  readonly asksForRecaptcha?: boolean;
+  readonly passwordRules?: object;
+}
+
 /**
  * Responds for the provider's hosts in a browser, as Firebase would for one person who signs in by email and
  * by Google.
@@ -24,7 +38,7 @@ const popupPage = `<h1>Sign in with Google</h1><button>Ada Lovelace</button><scr
 export async function respondForProvider(
   context: BrowserContext,
   provider: TestProvider,
-  now: () => Date,
+  { now, asksForRecaptcha = false, passwordRules = {} }: ProviderPages,
 ): Promise<void> {
   const person = {
     localId: 'uid-ada',
@@ -42,8 +56,21 @@ export async function respondForProvider(
     refreshToken: 'refresh',
     expiresIn: '3600',
   });
-  const responses: Readonly<Record<string, () => Promise<object>>> = {
-    signInWithPassword: signedIn,
+  const responses: Readonly<Record<string, (sent: string) => Promise<object>>> = {
+    signInWithPassword: async (sent) =>
+      !asksForRecaptcha || sent.includes('"captchaResponse":"a person"')
+        ? signedIn()
+        : { error: { code: 400, message: 'MISSING_RECAPTCHA_TOKEN' } },
+    recaptchaConfig: async () => ({
+      recaptchaKey: `projects/${projectId}/keys/site-key`,
+      recaptchaEnforcementState: [{ provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'ENFORCE' }],
+    }),
+    passwordPolicy: async () => ({
+      schemaVersion: 1,
+      enforcementState: 'ENFORCE',
+      allowedNonAlphanumericCharacters: ['!', '?'],
+      customStrengthOptions: { minPasswordLength: 6, ...passwordRules },
+    }),
     signInWithIdp: async () => ({ ...(await signedIn()), providerId: 'google.com' }),
     projects: async () => ({ projectId, authorizedDomains: ['127.0.0.1'] }),
     lookup: async () => ({
@@ -52,10 +79,15 @@ export async function respondForProvider(
   };
 
   await context.route('https://identitytoolkit.googleapis.com/**', async (route) => {
-    const respond = responses[/v1\/(?:accounts:)?(\w+)/.exec(route.request().url())?.[1] ?? ''];
+    const respond = responses[/v[12]\/(?:accounts:)?(\w+)/.exec(route.request().url())?.[1] ?? ''];
     if (route.request().method() === 'OPTIONS') return allow(route);
-    return respond ? allow(route, await respond()) : route.fulfill({ status: 404, json: {} });
+    return respond
+      ? allow(route, await respond(route.request().postData() ?? ''))
+      : route.fulfill({ status: 404, json: {} });
   });
+  await context.route('https://www.google.com/recaptcha/enterprise.js?*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: recaptchaScript }),
+  );
   await context.route('https://apis.google.com/js/api.js?*', async (route) =>
     route.fulfill({ contentType: 'text/javascript', body: await readFile(standIn, 'utf8') }),
   );
@@ -69,5 +101,5 @@ function page(route: Route, body: string): Promise<void> {
 
 function allow(route: Route, json: object = {}): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
-  return route.fulfill({ json, headers });
+  return route.fulfill({ status: 'error' in json ? 400 : 200, json, headers });
 }

@@ -33,13 +33,24 @@ const paymentHosts: Hosts = {
   image: [],
 };
 
-/** What signing in needs: no other host with the stand-in, Google's with the hosted provider. */
-function identityHosts({ sandbox, authDomain }: IdentitySettings): Hosts {
+/** The provider's library loads reCAPTCHA where the project asks for it (cloud.google.com/recaptcha/docs/faq). */
+const recaptcha = { page: 'https://www.google.com/recaptcha/', files: 'https://www.gstatic.com/recaptcha/' };
+
+/**
+ * What signing in needs: Google's hosts with the hosted provider, none with the stand-in. The token-sync address is the
+ * operator's.
+ */
+function identityHosts({ sandbox, authDomain, tokenSyncUrl }: IdentitySettings): Hosts {
   if (sandbox) return { ...noHosts, frame: ["'self'"] };
   return {
-    script: ['https://apis.google.com'],
-    connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
-    frame: [`https://${authDomain}`],
+    script: ['https://apis.google.com', recaptcha.page, recaptcha.files],
+    connect: [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      recaptcha.page,
+      ...(tokenSyncUrl === undefined ? [] : [new URL(tokenSyncUrl).origin]),
+    ],
+    frame: [`https://${authDomain}`, recaptcha.page],
     image: ['https://*.googleusercontent.com'],
   };
 }

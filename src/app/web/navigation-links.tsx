@@ -15,9 +15,9 @@ const rowClass =
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <nav aria-label="Main" className="flex grow flex-col justify-between pt-3">
-      <div className="grid gap-2">
+      <div className="grid gap-3">
         {[toolLinks, moreLinks].map((links, index) => (
-          <ul key={index} className="grid gap-0.5 not-first:border-t not-first:border-rule not-first:pt-2">
+          <ul key={index} className={cn('grid gap-0.5', index > 0 && 'border-t border-rule pt-3')}>
             {links.map((link) => (
               <li key={link.path}>
                 <NavigationLink link={link} onLeave={onLeave} />
@@ -74,13 +74,11 @@ function ClosedLink({ link, onLeave }: NavigationLinkProps) {
       href={plansPath}
       onClick={() => onLeave?.()}
       title={closedText(link)}
+      aria-label={closedText(link)}
       className={cn(rowClass, 'text-ink-soft')}
     >
       <Icon name={link.icon} />
-      <span className="grow">
-        {link.label}
-        <span className="sr-only">: part of Premium. See plans</span>
-      </span>
+      <span className="grow">{link.label}</span>
       <Icon name="lock" className="size-4" />
     </Link>
   );

@@ -57,6 +57,8 @@ export const identitySettingsSchema = z.strictObject({
   projectId: z.string(),
   /** True if the local stand-in takes the provider's place (contract 8). */
   sandbox: z.boolean(),
+  /** Is sent each new token, and the end of a sign-in (spec 7). */
+  tokenSyncUrl: z.string().optional(),
 });
 export type IdentitySettings = z.infer<typeof identitySettingsSchema>;
 

@@ -7,13 +7,14 @@ import { Button, buttonClass } from '#platform/web/button.tsx';
 import { logFailure } from '#platform/web/log.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { authAction, type AuthActionMode, identityLimits } from '#account/access/shared/identity.ts';
+import { authAction, type AuthActionMode } from '#account/access/shared/identity.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { fetchIdentityAccount } from './current-user.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import type { IdentityUser } from './identity/identity-client.ts';
 import { identityMessage } from './identity/identity-message.ts';
 import { openIdentity } from './identity/open-identity.ts';
+import { useIdentityPasswordHint } from './identity/password-hint.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { continuePath } from './next-path.ts';
 import { useSetSession } from './session.ts';
@@ -121,6 +122,7 @@ function OtherWay({ failure }: { readonly failure?: string }) {
 function NewPasswordForm({ code, email }: { readonly code: string; readonly email: string | null }) {
   const [password, setPassword] = useState('');
   const [, navigate] = useLocation();
+  const hint = useIdentityPasswordHint();
   const reset = useMutation({
     mutationFn: async () => (await openIdentity()).resetPassword(code, password),
     onSuccess: () => {
@@ -138,11 +140,7 @@ function NewPasswordForm({ code, email }: { readonly code: string; readonly emai
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="email" autoComplete="username" value={email ?? ''} />
       {email !== null && <p className="text-ink-soft">For {email}</p>}
-      <NewPasswordField
-        minLength={identityLimits.passwordMinLength}
-        value={password}
-        onChange={setPassword}
-      />
+      <NewPasswordField hint={hint} value={password} onChange={setPassword} />
       <Button type="submit" pending={reset.isPending}>
         Set password
       </Button>

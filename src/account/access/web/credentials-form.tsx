@@ -2,11 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
-import { accessLimits } from '#account/access/shared/contract.ts';
 import { checkCredentials, type CredentialErrors, type CredentialsUse } from './check-sign-in-forms.ts';
+import { ownPasswordHint } from './new-password-field.tsx';
 import type { Credentials } from './use-login.ts';
-
-const newPasswordHint = `At least ${accessLimits.passwordMinLength} characters`;
 
 interface CredentialsFormProps {
   readonly use: CredentialsUse;
@@ -46,7 +44,7 @@ export function CredentialsForm({ use, action, pending, onSubmit }: CredentialsF
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password} hint={use === 'register' ? newPasswordHint : undefined}>
+      <Field label="Password" error={errors.password} hint={use === 'register' ? ownPasswordHint : undefined}>
         {(control) => (
           <Input
             {...control}

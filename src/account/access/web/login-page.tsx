@@ -82,6 +82,7 @@ export function LoginPage() {
                   use="signUp"
                   action="Create Account"
                   pending={signUp.isPending}
+                  error={signUp.error}
                   onSubmit={begin(signUp)}
                 />
               ),

@@ -1,17 +1,21 @@
+import { accessLimits } from '#account/access/shared/contract.ts';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 
+/** What a password of the older flow needs (contract 2). */
+export const ownPasswordHint = `At least ${accessLimits.passwordMinLength} characters`;
+
 interface NewPasswordFieldProps {
-  /** In characters. Only shown: the server or the provider checks it. */
-  readonly minLength: number;
+  /** What it needs. Only shown: the server or the provider checks it. */
+  readonly hint: string;
   readonly value: string;
   readonly onChange: (password: string) => void;
 }
 
 /** The field for a new password. */
-export function NewPasswordField({ minLength, value, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({ hint, value, onChange }: NewPasswordFieldProps) {
   return (
-    <Field label="New password" hint={`At least ${minLength} characters`}>
+    <Field label="New password" hint={hint}>
       {(control) => (
         <Input
           {...control}

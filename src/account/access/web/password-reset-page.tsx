@@ -5,11 +5,10 @@ import { Alert } from '#platform/web/alert.tsx';
 import { Button, buttonClass } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
-import { accessLimits } from '#account/access/shared/contract.ts';
 import { confirmPasswordReset } from '#account/access/shared/password-reset.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField, ownPasswordHint } from './new-password-field.tsx';
 import { DeleteKeysChoice } from './settings/delete-keys-choice.tsx';
 
 /** The page that the link of a reset email opens. Its token leaves the address at once. */
@@ -46,11 +45,7 @@ function ResetForm({ token }: { readonly token: string }) {
     <>
       <form onSubmit={submit} className="grid gap-5">
         {reset.error && <Alert variant="destructive" title={messageOf(reset.error)} />}
-        <NewPasswordField
-          minLength={accessLimits.passwordMinLength}
-          value={password}
-          onChange={setPassword}
-        />
+        <NewPasswordField hint={ownPasswordHint} value={password} onChange={setPassword} />
         <DeleteKeysChoice checked={deletesKeys} onChange={setDeletesKeys} />
         <Button type="submit" pending={reset.isPending}>
           Set password

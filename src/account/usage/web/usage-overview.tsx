@@ -58,7 +58,7 @@ function QuotaState({ usage }: { readonly usage: Usage }) {
     return (
       <>
         <NearsQuota />
-        <span className="basis-full text-ink">
+        <span className="w-full text-ink">
           It is used up: calls are refused until {presentDay(usage.resetsAt, 'UTC')}.
         </span>
         {usage.plan === 'free' && (

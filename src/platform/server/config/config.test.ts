@@ -188,6 +188,13 @@ describe('the configuration', () => {
   it('refuses an incomplete group of settings', () => {
     expect(complaintOf({ STRIPE_SECRET_KEY: 'sk' })).toContain('STRIPE_PUBLISHABLE_KEY: missing');
     expect(complaintOf({ FIREBASE_API_KEY: 'key' })).toContain('FIREBASE_PROJECT_ID: missing');
+    const sync = { FIREBASE_TOKEN_SYNC_URL: 'https://shop.example/token' };
+    expect(complaintOf(sync)).toContain('FIREBASE_PROJECT_ID: missing');
+    expect(complaintOf({ FIREBASE_TOKEN_SYNC_URL: 'http://shop.example' })).toContain('https://');
+    expect(loadConfig({ ...firebase, ...sync }).firebase).toMatchObject({
+      tokenSyncUrl: 'https://shop.example/token',
+    });
+    expect(loadConfig(firebase).firebase).not.toHaveProperty('tokenSyncUrl');
     expect(complaintOf({ S3_REGION: 'eu' })).toContain('S3_BUCKET: missing');
   });
 });

@@ -101,6 +101,8 @@ export interface FirebaseSettings {
   readonly projectId: string;
   readonly apiKey: string;
   readonly authDomain: string;
+  /** Browsers send it each new ID token, and the end of a sign-in. */
+  readonly tokenSyncUrl?: string;
 }
 
 export interface StripeSettings {
@@ -190,7 +192,10 @@ function s3Settings({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: regio
 
 function firebaseSettings(env: Environment): FirebaseSettings | undefined {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env;
-  return projectId && apiKey && authDomain ? { projectId, apiKey, authDomain } : undefined;
+  const tokenSyncUrl = env.FIREBASE_TOKEN_SYNC_URL;
+  return projectId && apiKey && authDomain
+    ? { projectId, apiKey, authDomain, ...(tokenSyncUrl !== undefined && { tokenSyncUrl }) }
+    : undefined;
 }
 
 function stripeSettings(env: Environment): StripeSettings | undefined {

@@ -51,6 +51,7 @@ export const environment = z.object({
   FIREBASE_PROJECT_ID: word.optional(),
   FIREBASE_API_KEY: word.optional(),
   FIREBASE_AUTH_DOMAIN: word.optional(),
+  FIREBASE_TOKEN_SYNC_URL: urlWithScheme('https').optional(),
   STRIPE_SECRET_KEY: word.optional(),
   STRIPE_PUBLISHABLE_KEY: word.optional(),
   STRIPE_WEBHOOK_SECRET: word.optional(),
@@ -104,6 +105,8 @@ export function findConflicts(env: Environment): string[] {
         complain(gone, `it belongs to ${group.filter((name) => env[name]).join(', ')}`);
     }
   }
+  if (env.FIREBASE_TOKEN_SYNC_URL && missing(firebaseVariables).length === firebaseVariables.length)
+    complain(firebaseVariables, 'FIREBASE_TOKEN_SYNC_URL needs it');
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION))
     complain(['S3_BUCKET'], 'the other S3 settings need it');
   return [...complaints, ...findMultiHostConflicts(env), ...findPublicStandIns(env)];

@@ -1,5 +1,5 @@
 import * as profile from './profile.ts';
-import { deleteApp, type FirebaseOptions, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -9,6 +9,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   onAuthStateChanged,
+  onIdTokenChanged,
   type Persistence,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
@@ -17,7 +18,9 @@ import {
 } from 'firebase/auth';
 import type { IdentitySettings } from '#account/access/shared/identity.ts';
 import { signInAgainWithGoogle, signInWithGoogle } from './google.ts';
+import { type PasswordRules, readPasswordRules } from './password-rules.ts';
 import { readToken } from './read-token.ts';
+import { createTokenSync } from './sync-token.ts';
 
 export interface EmailAndPassword {
   readonly email: string;
@@ -41,6 +44,8 @@ export interface IdentityClient {
   /** Signs the current user in again. Tokens carry the new time of sign-in from then on. */
   signInAgain(password: string): Promise<IdentityUser>;
   signInAgainWithGoogle(): Promise<IdentityUser>;
+  /** Reads what the provider requires of a new password. */
+  passwordRules(): Promise<PasswordRules>;
   sendPasswordReset(email: string): Promise<void>;
   /** Emails a link that verifies the address. From there it leads on to `continueUrl`, if that is given. */
   sendVerification(continueUrl?: string): Promise<void>;
@@ -65,6 +70,7 @@ export interface IdentityClient {
  */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const auth = openAuth(settings, 'overprint', [indexedDBLocalPersistence, browserLocalPersistence]);
+  if (settings.tokenSyncUrl !== undefined) passTokensOn(auth, settings.tokenSyncUrl);
   const currentUser = () => {
     if (!auth.currentUser) throw new Error('Expected a signed-in user, found none');
     return auth.currentUser;
@@ -81,6 +87,7 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
     signOut: () => signOut(auth),
     signInAgain: async (password) => present(await profile.proveAgain(currentUser(), password)),
     signInAgainWithGoogle: async () => present((await signInAgainWithGoogle(currentUser(), settings)).user),
+    passwordRules: () => readPasswordRules(auth),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     sendVerification: (continueUrl) => profile.sendVerification(currentUser(), continueUrl),
     reload: async () => auth.currentUser && present(await profile.reloadUser(auth.currentUser)),
@@ -94,12 +101,19 @@ export function createIdentityClient(settings: IdentitySettings): IdentityClient
   };
 }
 
+function passTokensOn(auth: Auth, url: string): void {
+  const sync = createTokenSync(url);
+  onIdTokenChanged(auth, (user) => {
+    void Promise.resolve(user?.getIdToken()).then(sync);
+  });
+}
+
 function openAuth(
-  { sandbox, ...options }: IdentitySettings,
+  { sandbox, apiKey, authDomain, projectId }: IdentitySettings,
   name: string,
   persistence: Persistence | Persistence[],
 ): Auth {
-  const auth = initializeAuth(initializeApp(options satisfies FirebaseOptions, name), { persistence });
+  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }, name), { persistence });
   if (sandbox) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   return auth;
 }

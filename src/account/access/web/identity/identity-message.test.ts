@@ -32,3 +32,19 @@ test('every code of the specification has a plain message', () => {
   ];
   for (const code of codes) expect(identityMessage(failure(`auth/${code}`))).not.toContain('Firebase');
 });
+
+test("the provider's own message is shown, without the library's frame", () => {
+  const said = (text: string, code: string) => identityMessage(Object.assign(new Error(text), { code }));
+  expect(
+    said('Firebase: Password should be at least 10 characters (auth/weak-password).', 'auth/weak-password'),
+  ).toBe('Password should be at least 10 characters');
+  expect(
+    said(
+      'Firebase: Access to this account has been disabled for a while. Try later. (auth/too-many-requests).',
+      'auth/too-many-requests',
+    ),
+  ).toBe('Access to this account has been disabled for a while. Try later.');
+  expect(said('Firebase: Error (auth/too-many-requests).', 'auth/too-many-requests')).toBe(
+    'Too many attempts. Wait a few minutes and try again.',
+  );
+});

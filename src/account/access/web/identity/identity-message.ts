@@ -4,7 +4,7 @@ import { identityLimits } from '#account/access/shared/identity.ts';
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';
 
-/** Plain messages for the provider's error codes. None says whether an address has an account (spec 8). */
+/** Messages for errors that the provider describes by a code alone. None says whether an address has an account. */
 const messages: Readonly<Record<string, string>> = {
   'auth/invalid-credential': wrongCredentials,
   'auth/wrong-password': wrongCredentials,
@@ -32,9 +32,27 @@ const messages: Readonly<Record<string, string>> = {
   'auth/invalid-action-code': oldLink,
 };
 
-/** Returns the message for a failed sign-in. */
+/** How the library wraps the provider's message; the word `Error` stands for none. */
+const wrapped = /^Firebase: (?!Error \()(.+) \(auth\/[\w-]+\)\.?$/s;
+
+/** Returns the message for a failed sign-in: the provider's own, ours where it gives a bare code (spec 8). */
 export function identityMessage(error: unknown): string {
-  return messages[errorCode(error)] ?? messageOf(error);
+  const own = error instanceof Error ? wrapped.exec(error.message)?.[1] : undefined;
+  return own ?? messages[errorCode(error)] ?? messageOf(error);
+}
+
+type EmailField = 'email' | 'password';
+
+const refusedFields: Readonly<Record<string, EmailField>> = {
+  'auth/email-already-in-use': 'email',
+  'auth/invalid-email': 'email',
+  'auth/weak-password': 'password',
+  'auth/password-does-not-meet-requirements': 'password',
+};
+
+/** Returns which field of a sign-up the provider refused, if it was one. */
+export function refusedField(error: unknown): EmailField | undefined {
+  return refusedFields[errorCode(error)];
 }
 
 /** Returns the provider's code of an error, such as `auth/invalid-credential`; empty for other errors. */

@@ -95,6 +95,7 @@ export function AddEmailSection() {
           use={use}
           action="Add email"
           pending={link.isPending}
+          error={link.error}
           onSubmit={(credentials) => link.mutate({ ...credentials, use })}
         />
         <Button

@@ -3,21 +3,17 @@ import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { Section } from '#platform/web/section.tsx';
-import { accessLimits } from '#account/access/shared/contract.ts';
-import { identityLimits } from '#account/access/shared/identity.ts';
 import { DeleteKeysChoice } from './delete-keys-choice.tsx';
-import { NewPasswordField } from '#account/access/web/new-password-field.tsx';
+import { useIdentityPasswordHint } from '#account/access/web/identity/password-hint.ts';
+import { NewPasswordField, ownPasswordHint } from '#account/access/web/new-password-field.tsx';
 import { useChangePassword } from './use-settings.ts';
 
-const minLengths = {
-  older: accessLimits.passwordMinLength,
-  newer: identityLimits.passwordMinLength,
-} as const;
 const empty = { currentPassword: '', newPassword: '', deletesKeys: false };
 
 /** Changes the password that the account signs in with. */
 export function PasswordSection({ flow }: { readonly flow: 'older' | 'newer' }) {
   const [passwords, setPasswords] = useState(empty);
+  const identityHint = useIdentityPasswordHint({ wanted: flow === 'newer' });
   const change = useChangePassword(flow, () => setPasswords(empty));
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +35,7 @@ export function PasswordSection({ flow }: { readonly flow: 'older' | 'newer' }) 
           )}
         </Field>
         <NewPasswordField
-          minLength={minLengths[flow]}
+          hint={flow === 'newer' ? identityHint : ownPasswordHint}
           value={passwords.newPassword}
           onChange={(newPassword) => setPasswords({ ...passwords, newPassword })}
         />
