@@ -217,6 +217,65 @@ test('every operation that takes a file takes it in a form, as the document says
   }
 });
 
+test('every alternative has a type, and every field that is needed is described', () => {
+  const empty: string[] = [];
+  const undefinedNeeds: string[] = [];
+  const visit = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { anyOf = [], allOf = [], required, properties } = value as Record<string, object[] | undefined>;
+    if ([anyOf, allOf].flat().some((one) => Object.keys(one).length === 0)) empty.push(place);
+    const needed = [required ?? [], ...anyOf.map((one) => ('required' in one ? one.required : []))].flat();
+    if (properties) undefinedNeeds.push(...needed.map(String).filter((name) => !(name in properties)));
+    for (const [name, inner] of Object.entries(value)) visit(inner, `${place}/${name}`);
+  };
+  visit(document, '');
+  expect(empty).toEqual([]);
+  expect(undefinedNeeds).toEqual([]);
+});
+
+test('a body with files is named as a form and as JSON, the form first', () => {
+  const withFiles = endpoints.filter(
+    ({ operation }) => operation.requestBody?.content['multipart/form-data'],
+  );
+  expect(withFiles.length).toBeGreaterThan(6);
+  for (const { operation } of withFiles)
+    expect(Object.keys(operation.requestBody?.content ?? {}), operation.operationId).toEqual([
+      'multipart/form-data',
+      'application/json',
+    ]);
+});
+
+test('every operation has a refusal of the caller, and a feed is described as what it is', () => {
+  for (const { operation } of endpoints)
+    expect(Object.keys(operation.responses), operation.operationId).toContain('400');
+  const feed = endpoints.find(({ operation }) => operation.operationId === 'getJsonFeed');
+  const content = feed?.operation.responses['200']?.content;
+  expect(content?.['application/feed+json']?.schema).toMatchObject({
+    properties: { items: { type: 'array' } },
+  });
+});
+
+test('the limits are promised to an API key alone where only its calls are metered', async () => {
+  const account = await app.account({ userStatus: 'active_sub' });
+  const send = (credential: Record<string, string>) =>
+    app.server.inject({
+      method: 'POST',
+      url: '/api/redbubble/shops',
+      headers: credential,
+      payload: { shop_url: 'https://www.redbubble.com/people/owner/shop', webhook_url: 'https://hook.test/' },
+    });
+  const bySession = await send({ cookie: account.cookie, 'sec-fetch-site': 'same-origin' });
+  expect([bySession.statusCode, bySession.headers['ratelimit-limit']]).toEqual([201, undefined]);
+  const byKey = await send({ 'x-api-key': account.key });
+  expect([byKey.statusCode, byKey.headers['ratelimit-limit']]).toEqual([409, '10000']);
+  const requiredOf = (id: string, status: string) => {
+    const found = endpoints.find(({ operation }) => operation.operationId === id) ?? expect.fail(id);
+    const { headers } = found.operation.responses[status] as ResponseDocument;
+    return headers?.['RateLimit-Limit']?.required ?? false;
+  };
+  expect([requiredOf('addShop', '201'), requiredOf('padImage', '200')]).toEqual([false, true]);
+});
+
 test('an empty body fails the schema of each operation that needs a field', () => {
   const needing = ['padImage', 'drawText', 'extractAudio', 'addShop', 'login', 'testWebhook'];
   for (const id of needing) {

@@ -20,7 +20,7 @@ export interface JsonSchema {
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'never';
   if (schema.const !== undefined) return literalText(schema.const);
-  if (schema.enum) return schema.enum.map(literalText).join(' | ');
+  if (schema.enum) return enumText(schema.enum.map(literalText));
   if (schema.anyOf && !schema.properties) return unionText(schema.anyOf);
   return [schema.type ?? 'unknown']
     .flat()
@@ -28,9 +28,14 @@ export function typeText(schema: JsonSchema): string {
     .join(' | ');
 }
 
+/** A long list has a line for each choice, so that a diff shows what came or went. */
+function enumText(choices: readonly string[]): string {
+  return choices.length > 50 ? `\n| ${choices.join('\n| ')}` : choices.join(' | ');
+}
+
 /** An open list of choices stays one that editors complete. */
 function unionText(members: readonly JsonSchema[]): string {
-  const isChoice = members.some((member) => member.enum);
+  const isChoice = members.some((member) => member.enum ?? member.$ref);
   const texts = members.map(typeText).map((text) => (isChoice && text === 'string' ? '(string & {})' : text));
   return [...new Set(texts)].join(' | ');
 }

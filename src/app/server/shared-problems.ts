@@ -1,4 +1,5 @@
 import { accessProblems } from '#account/access/shared/contract.ts';
+import { budgetProblems } from '#account/budgets/shared/budgets.ts';
 import { usageProblems } from '#account/usage/shared/contract.ts';
 import { getSampleFile } from '#account/webhooks/shared/sample-files.ts';
 import { databaseUnavailable } from '#platform/server/database/errors.ts';
@@ -15,6 +16,7 @@ import { mcpProblems } from './mcp/endpoint.ts';
 export const sharedProblems: readonly ProblemShape[] = [
   ...Object.values(accessProblems),
   ...Object.values(usageProblems),
+  ...Object.values(budgetProblems),
   ...Object.values(uploadProblems),
   ...Object.values(idempotencyProblems),
   ...Object.values(mcpProblems),

@@ -131,6 +131,8 @@ export interface EndpointSpec {
   readonly sends?: Readonly<Record<string, string>>;
   /** Content types of responses that are not JSON. */
   readonly media?: readonly string[];
+  /** What such a response holds, where it is JSON of a type of its own. */
+  readonly mediaSchema?: z.ZodType;
   /** Status of success, 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Further statuses that are no errors: accepted for later, a part of a file, not changed. */

@@ -127,8 +127,7 @@ interface Choice {
  * clients refuse `anyOf` at the top of a tool's schema.
  */
 function inputOf({ parameters, requestBody }: Operation, pathArgument: PathArgument | undefined) {
-  const content = requestBody?.content['application/*'] ?? requestBody?.content['application/json'];
-  const body = (content?.schema ?? {}) as BodySchema;
+  const body = (requestBody?.content['application/json']?.schema ?? {}) as BodySchema;
   const named = parameters.map(({ in: place, ...parameter }) => {
     if (place === 'path' && pathArgument) {
       const description = `${parameter.description} \`${pathArgument.from}\` returns it.`;

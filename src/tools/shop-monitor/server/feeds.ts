@@ -5,6 +5,7 @@ import { outputFormats } from '#platform/server/image/formats.ts';
 import { isOfOther } from '#platform/server/http/hosts.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import type { JsonFeed } from '#tools/shop-monitor/shared/json-feed.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import type { Media } from '#tools/shop-monitor/shared/media.ts';
@@ -55,7 +56,7 @@ export async function findFeed(
 
 /** Formats a feed as JSON Feed 1.1. */
 export function jsonFeed({ title, selfUrl, shop, products }: Feed): string {
-  return JSON.stringify({
+  const feed: JsonFeed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: shop.shopUrl,
@@ -69,7 +70,8 @@ export function jsonFeed({ title, selfUrl, shop, products }: Feed): string {
       ...(product.pictures.length > 0 && { attachments: product.pictures.map(attachmentOf) }),
       date_published: product.discoveredAt.toISOString(),
     })),
-  });
+  };
+  return JSON.stringify(feed);
 }
 
 /** Formats a feed as Atom (RFC 4287). */

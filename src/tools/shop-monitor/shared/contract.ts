@@ -7,6 +7,7 @@ import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
 import { eitherSpelling, snakeCased } from '#platform/shared/snake-case.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { productSchema, scanCountsSchema, shopDaySchema, shopSchema } from './entities.ts';
+import { jsonFeedSchema } from './json-feed.ts';
 import { shopLimits } from './limits.ts';
 import { keyMediaSchema } from './media.ts';
 import { shopProblems } from './problems.ts';
@@ -391,6 +392,7 @@ export const getJsonFeed = endpoint({
   params: feedParams,
   missing: shopProblems.feedNotFound,
   media: ['application/feed+json'],
+  mediaSchema: jsonFeedSchema,
 });
 
 export const getAtomFeed = endpoint({

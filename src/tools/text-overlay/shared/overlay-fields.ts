@@ -42,7 +42,7 @@ function lengthSchema(pixels: z.ZodType<number, number>, text: string, { min, ma
     .regex(/^-?\d{1,3}(?:\.\d{1,4})?%$/)
     .refine(isWithin)
     .meta({ format: 'percent' })
-    .pipe(z.custom<Percent>());
+    .pipe(z.custom<Percent>().meta({ type: 'string', format: 'percent' }));
   return z.union([pixels, share], { error: () => `${text}, or a share such as 8%, at most ${max}%` });
 }
 

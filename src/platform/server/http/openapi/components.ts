@@ -42,8 +42,21 @@ export function headersOf(components: Components, names: readonly string[]): Jso
   return Object.fromEntries(
     names.map((name) => {
       const shown = headerName(name);
-      components.headers[shown] ??= headerDocuments[name] ?? {};
+      components.headers[shown] ??= { ...headerDocuments[name] };
       return [shown, { $ref: `#/components/headers/${shown}` }];
+    }),
+  );
+}
+
+/** Returns references to headers that only calls with an API key get. */
+export function keyHeadersOf(components: Components, names: readonly string[]): Json {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { required: _always, description, ...rest } = headerDocuments[name] ?? {};
+      const shown = headerName(name);
+      const component = `${shown}-Of-Keys`;
+      components.headers[component] ??= { description: `${description} For an API key alone.`, ...rest };
+      return [shown, { $ref: `#/components/headers/${component}` }];
     }),
   );
 }

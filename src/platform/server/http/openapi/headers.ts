@@ -1,6 +1,10 @@
 import { replayedHeader } from '#platform/shared/idempotency.ts';
 
-type HeaderDocument = Readonly<Record<string, unknown>>;
+interface HeaderDocument {
+  readonly required?: true;
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
 
 /** `upload-length` becomes `Upload-Length`. */
 export function headerName(name: string): string {

@@ -4,12 +4,6 @@ import type { Json, SchemaBook } from './schemas.ts';
 
 const formType = 'multipart/form-data';
 const jsonType = 'application/json';
-/**
- * Documents the JSON body where a file can be sent too. Generators of clients choose `application/json`
- * wherever it is documented, and would send a file as JSON (decision 0052).
- */
-const anyFieldsType = 'application/*';
-
 /** Returns the request body of an endpoint; undefined if it has none. */
 export function requestBody(spec: EndpointSpec, schemas: SchemaBook): Json | undefined {
   if (spec.rawBody) return { required: true, content: { [jsonType]: { schema: { type: 'object' } } } };
@@ -23,10 +17,10 @@ export function requestBody(spec: EndpointSpec, schemas: SchemaBook): Json | und
   if (!spec.files) return { required: true, content: { [jsonType]: { schema: withNeeds(fields, spec) } } };
   return {
     required: true,
-    description: 'A form, or the same fields as JSON (`application/json`).',
+    description: 'A form, or the same fields as JSON.',
     content: {
       [formType]: { schema: withNeeds(withFiles(fields, spec, formFile), spec) },
-      [anyFieldsType]: { schema: withNeeds(withFiles(fields, spec, jsonFile), spec) },
+      [jsonType]: { schema: withNeeds(withFiles(fields, spec, jsonFile), spec) },
     },
   };
 }
@@ -51,13 +45,18 @@ function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Js
   };
 }
 
-/** Adds what the endpoint needs beyond what its schema requires: single fields, and one of several. */
+/**
+ * Adds what the endpoint needs beyond what its schema requires: single fields, and one of several. A file that comes
+ * in forms alone is no choice elsewhere.
+ */
 function withNeeds(fields: Json, { needs = [] }: EndpointSpec): Json {
-  const single = needs.filter((names) => names.length === 1).flat();
-  const choices = needs
+  const { properties = {}, required: own = [] } = fields as { properties?: Json; required?: string[] };
+  const groups = needs.map((names) => names.filter((name) => Object.hasOwn(properties, name)));
+  const single = groups.filter((names) => names.length === 1).flat();
+  const choices = groups
     .filter((names) => names.length > 1)
     .map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) }));
-  const required = [...((fields.required as string[] | undefined) ?? []), ...single];
+  const required = [...own, ...single];
   return {
     ...fields,
     ...(required.length > 0 && { required }),

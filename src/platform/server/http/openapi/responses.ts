@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { replayedHeader, takesIdempotencyKey } from '#platform/shared/idempotency.ts';
-import { type Components, exampleOf, headersOf, type ListedProblem } from './components.ts';
+import { type Components, exampleOf, headersOf, keyHeadersOf, type ListedProblem } from './components.ts';
 import { headerName, meteredHeaders } from './headers.ts';
 import type { Json } from './schemas.ts';
 
@@ -35,7 +35,7 @@ function successful(spec: EndpointSpec, status: number, components: Components):
   const schema = apiKeyResponse ?? response;
   const content = schema
     ? { 'application/json': { schema: components.schemas.write(schema, 'output') } }
-    : Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+    : Object.fromEntries(media.map((type) => [type, { schema: mediaSchemaOf(type, spec, components) }]));
   const sentences = [
     status === 206 ? 'The bytes of the range' : 'Success',
     ...(apiKeyResponse ? ['Signed-in callers without a key get the names in camelCase'] : []),
@@ -49,6 +49,11 @@ function successful(spec: EndpointSpec, status: number, components: Components):
   };
 }
 
+function mediaSchemaOf(type: string, { mediaSchema }: EndpointSpec, { schemas }: Components): Json {
+  if (mediaSchema) return schemas.write(mediaSchema, 'output');
+  return /^text\/|[+/]xml$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' };
+}
+
 function mediaSentence(media: readonly string[]): string {
   if (media.every((type) => type.startsWith('image/')))
     return 'With `Accept: image/*` it is the picture itself';
@@ -56,11 +61,18 @@ function mediaSentence(media: readonly string[]): string {
 }
 
 function sharedHeaders(spec: EndpointSpec, components: Components): Json {
-  return headersOf(components, [
-    'x-request-id',
-    ...(spec.metered ? meteredHeaders : []),
-    ...(takesIdempotencyKey(spec) ? [replayedHeader.toLowerCase()] : []),
-  ]);
+  return {
+    ...headersOf(components, [
+      'x-request-id',
+      ...(takesIdempotencyKey(spec) ? [replayedHeader.toLowerCase()] : []),
+    ]),
+    ...meteredHeadersOf(spec, components),
+  };
+}
+
+function meteredHeadersOf({ metered }: EndpointSpec, components: Components): Json {
+  if (!metered) return {};
+  return metered === 'key' ? keyHeadersOf(components, meteredHeaders) : headersOf(components, meteredHeaders);
 }
 
 function ownHeaders({ responseHeaders = {} }: EndpointSpec): Json {

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { fieldProblems } from '#platform/shared/field-problems.ts';
 import { idempotencyProblems, takesIdempotencyKey } from '#platform/shared/idempotency.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
@@ -20,7 +21,7 @@ export type FindRules = (endpoint: EndpointSpec) => readonly ProblemRule[];
 const call: ProblemRule = {
   name: 'Call',
   appliesTo: 'every call',
-  problems: [requestProblems.draining, databaseUnavailable],
+  problems: [fieldProblems.unknown, requestProblems.draining, databaseUnavailable],
 };
 
 const body: ProblemRule = {

@@ -10,7 +10,7 @@ export interface SchemaBook {
   write(schema: z.ZodType, direction: Direction): Json;
 }
 
-/** An example that is a path is an address under `publicUrl`. */
+/** An example that is the path of a sample file is its address under `publicUrl`. */
 export function createSchemaBook(publicUrl: string): SchemaBook {
   const named: Record<string, Json> = {};
 
@@ -69,10 +69,9 @@ function keepExamples({ zodSchema, jsonSchema }: Written): void {
 }
 
 function withFullAddresses({ jsonSchema }: Written, publicUrl: string): void {
-  if (!Array.isArray(jsonSchema.examples)) return;
-  jsonSchema.examples = jsonSchema.examples.map((example: unknown) =>
-    typeof example === 'string' && example.startsWith('/') ? publicUrl + example : example,
-  );
+  if (jsonSchema.examples === undefined) return;
+  const text = JSON.stringify(jsonSchema.examples).replaceAll('"/samples/', `"${publicUrl}/samples/`);
+  jsonSchema.examples = JSON.parse(text);
 }
 
 /** Leaves out the dashboard's names of fields: they are taken, and the document speaks one dialect. */
