@@ -61,10 +61,10 @@ export async function hasSecondFactor({ orm }: Database, userId: number): Promis
 }
 
 /**
- * Resolves when a code is the account's: the app's of this time step or a neighbour, or a recovery code. Each is
- * accepted once, also when requests race. To be called after the password was right: wrong codes count by address, and
- * by account but for addresses where it has signed in before, so that a thief of the password locks nobody else out.
- * Throws 403 `wrong_code` and 429 after too many.
+ * Resolves when a code is the account's: the app's of this time step or a neighbour, or a recovery code. Each
+ * is accepted once, also when requests race. To be called after the password was right: wrong codes count by
+ * address, and by account but for addresses where it has signed in before, so that a thief of the password
+ * locks nobody else out. Throws 403 `wrong_code` and 429 after too many.
  */
 export async function requireCode(deps: CodeDeps, given: GivenCode): Promise<void> {
   const { database, clock, rateLimiter } = deps;

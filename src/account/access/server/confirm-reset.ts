@@ -28,9 +28,9 @@ interface ResetPassword {
 }
 
 /**
- * Sets a new password with the token of an email, and ends every session and every other link of the account. Throws
- * 400 for a token that is unknown, used or old, or whose address is not the account's any more; 400 for a weak
- * password, which leaves the link as it is; and 429 over the limit of the address.
+ * Sets a new password with the token of an email, and ends every session and every other link of the account.
+ * Throws 400 for a token that is unknown, used or old, or whose address is not the account's any more; 400
+ * for a weak password, which leaves the link as it is; and 429 over the limit of the address.
  */
 export async function confirmReset(
   deps: ConfirmDeps,

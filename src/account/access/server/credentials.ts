@@ -4,7 +4,9 @@ import { Problem } from '#platform/shared/problem.ts';
 import { accessProblems, apiKeyMark } from '#account/access/shared/contract.ts';
 
 export const sessionCookieName = 'overprint_session';
-/** On https. Only this host can set a cookie of such a name, not a neighbouring subdomain (ASVS 5.0, 3.3.3). */
+/**
+ * On https. Only this host can set a cookie of such a name, not a neighbouring subdomain (ASVS 5.0, 3.3.3).
+ */
 export const hostSessionCookieName = `__Host-${sessionCookieName}`;
 
 /** What a request carries to prove its caller. No other module reads credentials (contract 2). */
@@ -34,8 +36,8 @@ export function readCredential(request: FastifyRequest): Credential {
 }
 
 /**
- * Returns the session tokens of a request, the one that counts first. There are two if a process of the version before
- * has signed the browser in again: it knows the name without prefix alone.
+ * Returns the session tokens of a request, the one that counts first. There are two if a process of the
+ * version before has signed the browser in again: it knows the name without prefix alone.
  */
 export function sessionTokens({ cookies }: FastifyRequest): readonly string[] {
   const tokens = [cookies[hostSessionCookieName], cookies[sessionCookieName]];

@@ -82,7 +82,10 @@ export async function endAllSessions(
 /** Longer than a session lasts, so that an owner who comes back from a holiday is still known. */
 const knownAddressLifeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Deletes sign-ins that have not been seen for 90 days, addresses without one for 180 days, and old security events. */
+/**
+ * Deletes sign-ins that have not been seen for 90 days, addresses without one for 180 days, and old security
+ * events.
+ */
 export async function sweepSignIns({ database, clock }: DeviceDeps): Promise<void> {
   await sweepSecurityEvents(database, clock);
   const oldest = new Date(clock.now().getTime() - signInLifeMs);

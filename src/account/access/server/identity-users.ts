@@ -87,8 +87,8 @@ export function linkIdentity(
 }
 
 /**
- * Removes the sign-in through the identity provider, and its address, from an account that also has a password. The
- * identity's tokens then lead to no account. Throws 409 if there is none, or no other way in.
+ * Removes the sign-in through the identity provider, and its address, from an account that also has a
+ * password. The identity's tokens then lead to no account. Throws 409 if there is none, or no other way in.
  */
 export function unlinkIdentity(
   deps: IdentityUserDeps,

@@ -33,7 +33,10 @@ export interface Principal {
   readonly identity?: Identity;
 }
 
-/** Returns the owner of an API key. Throws `invalid_api_key` and `key_expired`. Implemented by the feature `api-keys`. */
+/**
+ * Returns the owner of an API key. Throws `invalid_api_key` and `key_expired`. Implemented by the feature
+ * `api-keys`.
+ */
 export type FindByApiKey = (key: string) => Promise<Principal>;
 
 /**
@@ -52,8 +55,8 @@ export interface PrincipalDeps {
 
 /**
  * Returns the caller of a request. Throws 401 for a credential that is missing, bad or not accepted by the
- * endpoint, 403 for a key of another scope and for a cookie that another site made the browser send, and 503 while
- * sign-in tokens cannot be checked.
+ * endpoint, 403 for a key of another scope and for a cookie that another site made the browser send, and 503
+ * while sign-in tokens cannot be checked.
  */
 export async function findPrincipal(
   request: FastifyRequest,
@@ -86,7 +89,9 @@ export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSp
   return credential;
 }
 
-/** Throws 403 if the caller's key was not made for the endpoint, and says what it was made for (contract 4). */
+/**
+ * Throws 403 if the caller's key was not made for the endpoint, and says what it was made for (contract 4).
+ */
 export function requireScope({ scopes }: Pick<Principal, 'scopes'>, { scope = 'any' }: EndpointSpec): void {
   if (!scopes || hasScope(scopes, scope)) return;
   const needed = scope === 'all' ? 'every scope' : `the scope ${scope}`;
@@ -95,7 +100,9 @@ export function requireScope({ scopes }: Pick<Principal, 'scopes'>, { scope = 'a
   });
 }
 
-/** Throws the endpoint's own problem if it needs a subscription, or the yearly plan, and the caller has none. */
+/**
+ * Throws the endpoint's own problem if it needs a subscription, or the yearly plan, and the caller has none.
+ */
 export function requirePlan(principal: Principal, endpoint: EndpointSpec): void {
   if (endpoint.subscription && principal.plan === 'free') throw new Problem(endpoint.subscription);
   if (endpoint.yearly && principal.plan !== 'yearly') throw new Problem(endpoint.yearly);
@@ -123,8 +130,8 @@ function missingCredential(request: FastifyRequest, endpoint: EndpointSpec): Pro
 const longestSignInMs = accessLimits.sessionMaxDays * 24 * 60 * 60 * 1000;
 
 /**
- * Verifies the token of every request (contract 2). Refuses one from before a sign-out everywhere, and one whose
- * sign-in is 90 days old: the provider renews its tokens without an end.
+ * Verifies the token of every request (contract 2). Refuses one from before a sign-out everywhere, and one
+ * whose sign-in is 90 days old: the provider renews its tokens without an end.
  */
 export function createFindByIdentity(
   deps: IdentityUserDeps & { readonly verifyIdentity: VerifyIdentity },

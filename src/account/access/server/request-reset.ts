@@ -18,8 +18,8 @@ export function resetLimit(address: string): RateLimit {
 }
 
 /**
- * Stores that a name asked for a reset. Whether it has an account is looked up by who sends the email, so that neither
- * response nor its time depends on it. Throws 429 over the limit of the address.
+ * Stores that a name asked for a reset. Whether it has an account is looked up by who sends the email, so
+ * that neither response nor its time depends on it. Throws 429 over the limit of the address.
  */
 export async function requestReset(
   deps: { readonly database: Database; readonly clock: Clock; readonly rateLimiter: RateLimiter },
@@ -36,8 +36,8 @@ export async function requestReset(
 }
 
 /**
- * Stores whose the requests are that wait, before the account loses its address: an email that was accepted goes to
- * the address that it was accepted for.
+ * Stores whose the requests are that wait, before the account loses its address: an email that was accepted
+ * goes to the address that it was accepted for.
  */
 export async function keepAcceptedResets(tx: Tx, { id: userId, username, email }: UserRow): Promise<void> {
   if (email === null) return;

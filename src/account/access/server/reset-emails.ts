@@ -48,8 +48,9 @@ export const resetEmailBacklog: EmailBacklog = {
 };
 
 /**
- * Creates the runner of this process for emails with a link that sets a new password. The token exists in the email
- * alone: it is made for each attempt to send it, and its hash is stored before. So the link of the last email works.
+ * Creates the runner of this process for emails with a link that sets a new password. The token exists in the
+ * email alone: it is made for each attempt to send it, and its hash is stored before. So the link of the last
+ * email works.
  */
 export function createResetEmailRunner(deps: EmailRunnerDeps & { readonly publicUrl: string }): RowRunner {
   return createEmailRunner<ResetClaim>(deps, {
@@ -87,7 +88,9 @@ function ownerOf({ ownerId, email }: ResetClaim): Owner | undefined {
   return ownerId === null || email === null ? undefined : { userId: ownerId, email };
 }
 
-/** Returns the account of a username or a verified address that has a password; undefined if there is none. */
+/**
+ * Returns the account of a username or a verified address that has a password; undefined if there is none.
+ */
 async function findOwner(database: Database, name: string): Promise<Owner | undefined> {
   const matches = name.includes('@') ? eq(users.email, name) : sql`lower(${users.username}) = ${name}`;
   const [user] = await database.orm
@@ -104,7 +107,9 @@ interface Reset {
   readonly token: string;
 }
 
-/** Returns false if the account has had enough emails in the last hour. Its lock makes simultaneous ones wait. */
+/**
+ * Returns false if the account has had enough emails in the last hour. Its lock makes simultaneous ones wait.
+ */
 async function storeToken(
   { database, clock }: Pick<EmailRunnerDeps, 'database' | 'clock'>,
   { id, owner, token }: Reset,

@@ -19,8 +19,8 @@ interface Owner {
 }
 
 /**
- * Stores a new secret that still has to be confirmed, in the place of one that was not. Throws 409 if two-step sign-in
- * is on, or the account has no password.
+ * Stores a new secret that still has to be confirmed, in the place of one that was not. Throws 409 if
+ * two-step sign-in is on, or the account has no password.
  */
 export async function beginSecondFactor(deps: CodeDeps, userId: number) {
   const user = await findUser(deps.database, userId);
@@ -41,8 +41,8 @@ export async function beginSecondFactor(deps: CodeDeps, userId: number) {
 }
 
 /**
- * Turns two-step sign-in on with the first code of the app. Returns the recovery codes. Throws 409 if it is on already
- * or was not begun, 403 for a wrong code and 429 after too many.
+ * Turns two-step sign-in on with the first code of the app. Returns the recovery codes. Throws 409 if it is
+ * on already or was not begun, 403 for a wrong code and 429 after too many.
  */
 export async function confirmSecondFactor(deps: CodeDeps, owner: Owner, code: string): Promise<string[]> {
   const { database, clock } = deps;

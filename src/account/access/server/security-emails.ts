@@ -55,8 +55,8 @@ on conflict (user_id) do update set due_at = greatest(excluded.due_at, email.nex
 where email.due_at is null`;
 
 /**
- * Creates the runner of this process for emails about changes of ways in (contract 2): at once, but one of an account
- * in five minutes, which tells all that happened since the one before.
+ * Creates the runner of this process for emails about changes of ways in (contract 2): at once, but one of an
+ * account in five minutes, which tells all that happened since the one before.
  */
 export function createSecurityEmailRunner(deps: EmailRunnerDeps & { readonly publicUrl: string }): RowRunner {
   const { database, clock, publicUrl } = deps;

@@ -84,7 +84,10 @@ export async function sweepSessions(database: Database, clock: Clock): Promise<v
   await database.orm.delete(sessions).where(lt(sessions.expiresAt, clock.now()));
 }
 
-/** When a session ends that is used now: after 30 days without use, and 90 days after the sign-in at the latest. */
+/**
+ * When a session ends that is used now: after 30 days without use, and 90 days after the sign-in at the
+ * latest.
+ */
 function endOfSession(signedInAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleMs, signedInAt.getTime() + longestMs));
 }
@@ -105,13 +108,16 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The server decides when a session ends; a cookie that ended with the first 30 days would be lost while it is used. */
+/**
+ * The server decides when a session ends; a cookie that ended with the first 30 days would be lost while it
+ * is used.
+ */
 const cookieSeconds = longestMs / 1000;
 
 /**
- * Returns the `Set-Cookie` headers that set a session token, or remove it for null. If the application is served over
- * https, the cookies are `Secure`, and the first is that with the `__Host-` prefix. The second is for processes of the
- * version before, which read no other.
+ * Returns the `Set-Cookie` headers that set a session token, or remove it for null. If the application is
+ * served over https, the cookies are `Secure`, and the first is that with the `__Host-` prefix. The second is
+ * for processes of the version before, which read no other.
  */
 export function sessionCookies(token: string | null, publicUrl: string): string[] {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${token === null ? 0 : cookieSeconds}`];

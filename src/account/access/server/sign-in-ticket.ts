@@ -29,8 +29,8 @@ export async function issueTicket(
 }
 
 /**
- * Returns the account of a ticket and a code. A ticket signs in once. Throws 400 `invalid_ticket`, 403 `wrong_code`,
- * and 429 after too many wrong codes.
+ * Returns the account of a ticket and a code. A ticket signs in once. Throws 400 `invalid_ticket`, 403
+ * `wrong_code`, and 429 after too many wrong codes.
  */
 export async function signInWithCode(
   deps: CodeDeps,

@@ -76,7 +76,10 @@ export const identitySignIns = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.signedInAt, table.userAgent] })],
 );
 
-/** What happened to the ways into an account, for its owner to read; and which of it is still to be told by email. */
+/**
+ * What happened to the ways into an account, for its owner to read; and which of it is still to be told by
+ * email.
+ */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -102,8 +105,8 @@ export const securityEvents = pgTable(
 );
 
 /**
- * An account that changed its ways in: one row, so that its emails take one turn among those of all accounts and are
- * at most one in some minutes. What they tell is `untold` of its events.
+ * An account that changed its ways in: one row, so that its emails take one turn among those of all accounts
+ * and are at most one in some minutes. What they tell is `untold` of its events.
  */
 export const securityEmails = pgTable(
   'security_emails',

@@ -14,7 +14,10 @@ export function totpUri(secret: string, accountName: string): string {
   return totp(secret, accountName).toString();
 }
 
-/** Returns the time step of a code at a moment, one step early or late; undefined if it is wrong (RFC 6238, 5.2). */
+/**
+ * Returns the time step of a code at a moment, one step early or late; undefined if it is wrong (RFC 6238,
+ * 5.2).
+ */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const delta = totp(secret, '').validate({ token: code, window: 1, timestamp: now.getTime() });
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta;

@@ -82,7 +82,9 @@ export async function planOfAccount(
   return row ? accountPlan({ ...row, userStatus: effectiveStatus(row, now) }) : 'free';
 }
 
-/** Returns the status of a user row named `u` as SQL. `now` is an SQL expression such as `$2::timestamptz`. */
+/**
+ * Returns the status of a user row named `u` as SQL. `now` is an SQL expression such as `$2::timestamptz`.
+ */
 export function effectiveStatusSql(now: string): string {
   return `case when u.access_ends_at <= ${now} then 'inactive' else u.user_status end`;
 }

@@ -34,7 +34,10 @@ export const accessLimits = {
 
 /** What every API key begins with, which tells it from a sign-in token (contract 4). */
 export const apiKeyMark = 'op_';
-/** What a test key begins with. Its rows in the request log are known by it: it is all of a key that they show. */
+/**
+ * What a test key begins with. Its rows in the request log are known by it: it is all of a key that they
+ * show.
+ */
 export const testKeyMark = `${apiKeyMark}test_`;
 
 const sendKey = 'Send the key as X-API-Key or Authorization: Bearer';
@@ -113,8 +116,8 @@ export const userSchema = z
     createdAt: z.iso.datetime(),
     emailVerified: z.boolean(),
     /**
-     * How the account signs in: through the identity provider, or by username and password alone (contract 11,
-     * Screens).
+     * How the account signs in: through the identity provider, or by username and password alone (contract
+     * 11, Screens).
      */
     accountType: z.enum(accountTypes),
     /** Whether it can sign in with a password of the older flow. */

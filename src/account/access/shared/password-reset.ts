@@ -10,7 +10,9 @@ export const resetLimits = {
   linkMinutes: 30,
   /** Requests and used links by address and hour. */
   perAddressAndHour: 10,
-  /** Emails to one account in an hour. Earlier links still work, so nobody is kept out by others' requests. */
+  /**
+   * Emails to one account in an hour. Earlier links still work, so nobody is kept out by others' requests.
+   */
   emailsPerHour: 3,
 } as const;
 

@@ -10,7 +10,9 @@ export const secondFactorLimits = {
   ticketMinutes: 5,
   /** Wrong codes for an account from one address in a window. They count only after a right password. */
   wrongCodes: 10,
-  /** Wrong codes for an account from all addresses, after which only addresses that it used before may try. */
+  /**
+   * Wrong codes for an account from all addresses, after which only addresses that it used before may try.
+   */
   accountWrongCodes: 30,
   windowMinutes: 15,
   recoveryCodes: 10,

@@ -90,7 +90,9 @@ function Apply({ code, next }: { readonly code: string; readonly next: string })
   );
 }
 
-/** Returns a function that tells the account signed in here of its new address; elsewhere the next token does. */
+/**
+ * Returns a function that tells the account signed in here of its new address; elsewhere the next token does.
+ */
 function useBringUpToDate() {
   const setSession = useSetSession();
   return async (identity: IdentityUser | null): Promise<void> => {

@@ -27,7 +27,9 @@ async function byCookie(signal: AbortSignal): Promise<User | null> {
   return user;
 }
 
-/** A token that is still valid needs no library, and its account was brought up to date when it was issued. */
+/**
+ * A token that is still valid needs no library, and its account was brought up to date when it was issued.
+ */
 async function byIdentity(signal: AbortSignal): Promise<User | null> {
   const user =
     storedToken() === undefined

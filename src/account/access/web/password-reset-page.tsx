@@ -56,7 +56,9 @@ function ResetForm({ token }: { readonly token: string }) {
   );
 }
 
-/** The link loads the page anew, because the sessions of this browser may have ended with the old password. */
+/**
+ * The link loads the page anew, because the sessions of this browser may have ended with the old password.
+ */
 function Done() {
   return (
     <>

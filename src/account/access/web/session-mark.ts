@@ -25,8 +25,9 @@ export function sessionMark(): SessionKind | null {
 }
 
 /**
- * Returns the account that was signed in last in this browser, to draw its page before the server has confirmed it
- * (contract 11, Screens). Undefined after a sign-out, or if nothing usable is stored. Proves nothing.
+ * Returns the account that was signed in last in this browser, to draw its page before the server has
+ * confirmed it (contract 11, Screens). Undefined after a sign-out, or if nothing usable is stored. Proves
+ * nothing.
  */
 export function storedUser(): User | undefined {
   if (sessionMark() === null) return undefined;
@@ -72,8 +73,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Returns this browser's sign-in token if it is valid for some minutes more, so that a page loads the identity library
- * only to renew it (decision 0069). Proves nothing: the server verifies each token.
+ * Returns this browser's sign-in token if it is valid for some minutes more, so that a page loads the
+ * identity library only to renew it (decision 0069). Proves nothing: the server verifies each token.
  */
 export function storedToken(nowMs = Date.now()): string | undefined {
   if (sessionMark() !== 'identity') return undefined;

@@ -23,8 +23,8 @@ export const sessionKey = [currentUser.path] as const;
 
 /**
  * Returns the session of this browser. With `ask: false`, as on the landing page, a browser without a mark of
- * an earlier session is a visitor at once, and the server is not asked (contract 11). The user who was signed in
- * last is assumed until the server has confirmed it.
+ * an earlier session is a visitor at once, and the server is not asked (contract 11). The user who was signed
+ * in last is assumed until the server has confirmed it.
  */
 export function useSession({ ask = true }: { readonly ask?: boolean } = {}): Session {
   const enabled = ask || sessionMark() !== null;

@@ -33,8 +33,8 @@ function useSignIn<Input>({ method, sign, failure, success, onSignedIn }: SignIn
 }
 
 /**
- * Signs up and sends the verification email, whose link leads on to the path. A failure to send it is only logged: the
- * settings can resend.
+ * Signs up and sends the verification email, whose link leads on to the path. A failure to send it is only
+ * logged: the settings can resend.
  */
 async function signUpAndVerify(
   identity: IdentityClient,

@@ -8,8 +8,8 @@ import { useSetSession } from './session.ts';
 import { fetchIdentityAccount } from './current-user.ts';
 
 /**
- * Returns the user at the identity provider; null for an account of the older flow, or if the provider cannot be
- * reached, and undefined while its library loads.
+ * Returns the user at the identity provider; null for an account of the older flow, or if the provider cannot
+ * be reached, and undefined while its library loads.
  */
 export function useIdentityUser(): IdentityUser | null | undefined {
   const [user, setUser] = useState(

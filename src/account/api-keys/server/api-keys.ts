@@ -80,8 +80,8 @@ export async function createApiKey(deps: ApiKeyDeps, userId: number, wanted: New
 }
 
 /**
- * Creates a key with the name, scopes and time to live of another one, which works for a day more. Throws 404 if
- * that does not exist or is another account's, 409 if it was rotated before.
+ * Creates a key with the name, scopes and time to live of another one, which works for a day more. Throws 404
+ * if that does not exist or is another account's, 409 if it was rotated before.
  */
 export async function rotateApiKey(deps: ApiKeyDeps, userId: number, id: number, origin: SessionOrigin) {
   const now = deps.clock.now();

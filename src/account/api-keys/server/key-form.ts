@@ -11,8 +11,8 @@ const keyPattern = new RegExp(
 );
 
 /**
- * Returns a new key: `op_`, or `op_test_`, and 40 base62 characters, the last six a checksum of all before them
- * (contract 4).
+ * Returns a new key: `op_`, or `op_test_`, and 40 base62 characters, the last six a checksum of all before
+ * them (contract 4).
  */
 export function makeApiKey({ isTest = false }: { readonly isTest?: boolean } = {}): string {
   const body = (isTest ? testKeyMark : apiKeyMark) + randomBase62(secretLength);

@@ -65,7 +65,9 @@ export function useCreateApiKey() {
   });
 }
 
-/** Puts a new key in the place of one. Its response is the only one from which the dialog shows the whole key. */
+/**
+ * Puts a new key in the place of one. Its response is the only one from which the dialog shows the whole key.
+ */
 export function useRotateApiKey() {
   const queries = useQueryClient();
   return useMutation({

@@ -32,7 +32,8 @@ export async function startCardChange(billing: Billing, userId: number): Promise
 
 /**
  * Charges renewals to the card of a finished check, which the provider is asked for: a browser's word is not
- * enough. Throws 409: `noSubscription`, or `cardNotChecked` if the check is not this customer's or not finished.
+ * enough. Throws 409: `noSubscription`, or `cardNotChecked` if the check is not this customer's or not
+ * finished.
  */
 export async function changeCard(billing: Billing, userId: number, setupIntentId: string): Promise<void> {
   const { stripe } = billing;

@@ -25,8 +25,8 @@ export async function readInvoiceDetails(billing: Billing, userId: number): Prom
 }
 
 /**
- * Sets what is on the account's later invoices at the provider. A new tax id is stored before the former one is
- * deleted. Throws `invalidTaxId` (400), and then the name is as it was.
+ * Sets what is on the account's later invoices at the provider. A new tax id is stored before the former one
+ * is deleted. Throws `invalidTaxId` (400), and then the name is as it was.
  */
 export async function setInvoiceDetails(
   billing: Billing,

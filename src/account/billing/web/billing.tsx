@@ -68,7 +68,10 @@ function Upgrade({ premium, onOpen }: UpgradeProps) {
   );
 }
 
-/** The plans and the form of the chosen one, brought into view: as high as the window even while the form loads. */
+/**
+ * The plans and the form of the chosen one, brought into view: as high as the window even while the form
+ * loads.
+ */
 function ChoosePlan() {
   const part = useScrollIntoView(usePlans().data !== undefined);
   return (

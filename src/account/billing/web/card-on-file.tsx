@@ -42,7 +42,10 @@ export function CardOnFile() {
   );
 }
 
-/** Returns the ref of what contains the form, or else the button that opens it, which has the focus once it closes. */
+/**
+ * Returns the ref of what contains the form, or else the button that opens it, which has the focus once it
+ * closes.
+ */
 function useFocusAfterForm(isOpen: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);

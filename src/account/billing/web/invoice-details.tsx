@@ -9,7 +9,9 @@ import { type TaxIdType, taxIdTypes } from '#account/billing/shared/tax-id-types
 import { useSetInvoiceDetails } from './mutations.ts';
 import { useInvoiceDetails } from './queries.ts';
 
-/** Name and tax id on invoices, folded; nothing while they cannot be read, which the list of invoices says. */
+/**
+ * Name and tax id on invoices, folded; nothing while they cannot be read, which the list of invoices says.
+ */
 export function InvoiceDetailsFold() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useInvoiceDetails();

@@ -16,9 +16,10 @@ export interface BudgetDraw {
 }
 
 /**
- * Takes an amount of an account's budget, before the work that it pays for and in its transaction, if it has one: work
- * that does not happen takes nothing. Of calls that race, in however many processes, exactly as many pass as the
- * budget has room for. Throws `Problem` 429 `budget_exceeded` with `Retry-After`, and takes nothing then.
+ * Takes an amount of an account's budget, before the work that it pays for and in its transaction, if it has
+ * one: work that does not happen takes nothing. Of calls that race, in however many processes, exactly as
+ * many pass as the budget has room for. Throws `Problem` 429 `budget_exceeded` with `Retry-After`, and takes
+ * nothing then.
  */
 export async function takeBudget(db: Executor, draw: BudgetDraw): Promise<void> {
   if (draw.amount > 0) await spend(db, draw, 'within');
@@ -32,7 +33,9 @@ export async function takeBudgets(db: Executor, userId: number, spending: Spendi
   }
 }
 
-/** Charges for work that was done, whether the budget has room or not: `requireBudget` refuses until it has. */
+/**
+ * Charges for work that was done, whether the budget has room or not: `requireBudget` refuses until it has.
+ */
 export async function chargeBudget(db: Executor, draw: BudgetDraw): Promise<void> {
   await spend(db, draw, 'overdraw');
 }

@@ -13,8 +13,8 @@ export interface BucketSql {
 const clockSetBack = (countedAt: string) => `${countedAt} > now() + interval '60 seconds'`;
 
 /**
- * What is missing now in a bucket. Time is the database's and never goes back, so that a request that overtakes
- * another one refills nothing twice.
+ * What is missing now in a bucket. Time is the database's and never goes back, so that a request that
+ * overtakes another one refills nothing twice.
  */
 export function missingSql({ spent, countedAt, perSecond, most }: BucketSql): string {
   const elapsedSeconds = `greatest(0, extract(epoch from now() - ${countedAt})::float8)`;

@@ -17,8 +17,8 @@ export interface Budget {
 const mebibyte = 1024 ** 2;
 
 /**
- * What an account may use of each kind, on top of its units and burst tokens (contract 11, Budgets). Sizes are what
- * people do at once with the product, several times over; rates are what they do all day.
+ * What an account may use of each kind, on top of its units and burst tokens (contract 11, Budgets). Sizes
+ * are what people do at once with the product, several times over; rates are what they do all day.
  */
 export const budgets: Readonly<Record<BudgetKind, Budget>> = {
   /** Calls that change something and are no metered ones. As many as metered ones, twice over. */

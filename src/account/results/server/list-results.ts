@@ -49,7 +49,9 @@ function olderThan(position: string) {
   return sql`(${results.createdAt}, ${results.name}) < (${at}::timestamptz, ${position.slice(dash + 1)})`;
 }
 
-/** Returns an account's result. Throws `Problem` 404 for one that does not exist, has gone or is another's. */
+/**
+ * Returns an account's result. Throws `Problem` 404 for one that does not exist, has gone or is another's.
+ */
 export async function findResult(
   { database, clock }: ListDeps,
   userId: number,

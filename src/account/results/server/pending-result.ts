@@ -26,8 +26,8 @@ export interface PendingResult extends AsyncDisposable {
    */
   store(bytes: Uint8Array): Promise<string>;
   /**
-   * Stores the picture where the caller does not depend on it. Waits for a second at most, and goes on without the
-   * caller; a store that fails is a line in the log.
+   * Stores the picture where the caller does not depend on it. Waits for a second at most, and goes on
+   * without the caller; a store that fails is a line in the log.
    */
   tryStore(bytes: Uint8Array, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void>;
 }

@@ -17,8 +17,8 @@ const pictureFields = new Set(['image', 'image_url', 'imageUrl', 'url', 'file', 
 const longestTitle = 200;
 
 /**
- * Returns the call that a request made, without its picture, and the picture's name. A longer call than 64 KB is left
- * out.
+ * Returns the call that a request made, without its picture, and the picture's name. A longer call than 64 KB
+ * is left out.
  */
 export function originOf(
   path: string,
@@ -41,7 +41,9 @@ export function originOf(
 /** Escapes that JSON may have and the database's `jsonb` refuses: NUL, and halves of a character. */
 const refusedEscapes = /\\u(?:0000|d[89a-f])/i;
 
-/** Returns the call; undefined if it is too long to be stored, or has characters that the database refuses. */
+/**
+ * Returns the call; undefined if it is too long to be stored, or has characters that the database refuses.
+ */
 export function storableRequest(call: ResultCall): ResultCall | undefined {
   const text = JSON.stringify(call);
   const fits = Buffer.byteLength(text) <= resultLimits.callBytesMax && !refusedEscapes.test(text);

@@ -27,8 +27,8 @@ export interface ResultRoutesDeps extends ResultDeps, ThumbnailDeps {
 }
 
 /**
- * Serves result links, which need no credential because their names cannot be guessed (contract 2), and to their owner
- * the list of results with their thumbnails.
+ * Serves result links, which need no credential because their names cannot be guessed (contract 2), and to
+ * their owner the list of results with their thumbnails.
  */
 export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): void {
   const { database, files, clock } = deps;

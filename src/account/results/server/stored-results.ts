@@ -13,8 +13,8 @@ export interface StorablePicture extends PictureKind {
 export type ResultRow = typeof results.$inferInsert;
 
 /**
- * Stores the file of a finished picture. Returns the row that makes it a result for 24 hours; without a row the sweep
- * removes the file. Throws 507 and 503 of the store.
+ * Stores the file of a finished picture. Returns the row that makes it a result for 24 hours; without a row
+ * the sweep removes the file. Throws 507 and 503 of the store.
  */
 export async function storeResultFile(
   { files, clock }: Pick<ResultDeps, 'files' | 'clock'>,

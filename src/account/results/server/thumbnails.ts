@@ -34,8 +34,8 @@ export interface ThumbnailDeps {
 
 export interface Thumbnails {
   /**
-   * Opens the thumbnail of a result, and makes it at its first view. Throws `Problem`: 404 where the result's file is
-   * not there, and what the image processor throws.
+   * Opens the thumbnail of a result, and makes it at its first view. Throws `Problem`: 404 where the result's
+   * file is not there, and what the image processor throws.
    */
   open(result: StoredResult, caller: ThumbnailCaller): Promise<OpenThumbnail>;
 }
@@ -57,7 +57,9 @@ export function createThumbnails(deps: ThumbnailDeps): Thumbnails {
     }
   }
 
-  /** One after the other for an account, so that a page full of large results is never in the spool at once. */
+  /**
+   * One after the other for an account, so that a page full of large results is never in the spool at once.
+   */
   async function makeInTurn(result: StoredResult, caller: ThumbnailCaller): Promise<void> {
     const run = () => make(result, caller);
     const before = lastOf.get(caller.accountId);
@@ -89,7 +91,10 @@ export function createThumbnails(deps: ThumbnailDeps): Thumbnails {
   };
 }
 
-/** Makes the thumbnail of a result and stores it beside it. Throws what the image processor and the store throw. */
+/**
+ * Makes the thumbnail of a result and stores it beside it. Throws what the image processor and the store
+ * throw.
+ */
 export async function storeThumbnail(
   { files, images }: Pick<ThumbnailDeps, 'files' | 'images'>,
   { name, picture }: { readonly name: string; readonly picture: StoredBytes },

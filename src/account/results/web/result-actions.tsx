@@ -15,7 +15,10 @@ const ResultCallDialog = lazyPart(async () => (await import('./result-call-dialo
 
 /** What the editor opens: browsers show these. */
 const editable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-/** Five of them are side by side under a picture on a phone, where they share its width and are as tall as a finger. */
+/**
+ * Five of them are side by side under a picture on a phone, where they share its width and are as tall as a
+ * finger.
+ */
 const iconClass = 'size-8 pointer-coarse:w-auto pointer-coarse:flex-1';
 const iconLink = cn(buttonClass({ variant: 'ghost', size: 'icon' }), iconClass);
 

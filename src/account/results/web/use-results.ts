@@ -39,8 +39,8 @@ export async function fetchResult(id: string, signal?: AbortSignal) {
 }
 
 /**
- * Makes a result again: by the same call where its picture has an address, else by opening its screen with the same
- * settings, for a picture to be chosen.
+ * Makes a result again: by the same call where its picture has an address, else by opening its screen with
+ * the same settings, for a picture to be chosen.
  */
 export function useRunAgain({ id }: Result) {
   const queries = useQueryClient();

@@ -18,7 +18,9 @@ export function quotaSql(status: string): string {
   return `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end`;
 }
 
-/** In place of a month: the counter whose bucket an account's test keys share. Nobody reads what it counted. */
+/**
+ * In place of a month: the counter whose bucket an account's test keys share. Nobody reads what it counted.
+ */
 export const testMonth = 'test';
 const noQuota = 2_147_483_647;
 
@@ -56,8 +58,8 @@ export const testTokensSpentSql = burstSpent(`${apiKeyLimits.testCallsPerMinute}
  * Key lookup, quota, burst limit and request log in one statement. Of N parallel requests exactly as many
  * pass as are left, because the counter only moves within the limits (contract 4). The bucket's time is the
  * database's and never goes back, so that a request that overtakes another one refills nothing twice.
- * Parameters: caller, now, month, request id, endpoint, method, user agent, Idempotency-Key. Returns no row for
- * an unknown caller, and null for `id` when refused.
+ * Parameters: caller, now, month, request id, endpoint, method, user agent, Idempotency-Key. Returns no row
+ * for an unknown caller, and null for `id` when refused.
  */
 function admission(caller: string): string {
   return `
@@ -125,10 +127,10 @@ where request.id = done.id and request.timestamp = done.timestamp
     or request.status_code = done.status_code and ${succeededSql('done.')})`;
 
 /**
- * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that goes on
- * after the response has stored its own outcome, or was accepted and the response says otherwise. Parameters: a JSON array of rows, their
- * lowest and highest id, their first and last time. Without these bounds, a query plan made while the table
- * was small keeps scanning all of it, in all months.
+ * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that
+ * goes on after the response has stored its own outcome, or was accepted and the response says otherwise.
+ * Parameters: a JSON array of rows, their lowest and highest id, their first and last time. Without these
+ * bounds, a query plan made while the table was small keeps scanning all of it, in all months.
  */
 export const completeSql = `
 with completed as (${completion}

@@ -17,7 +17,9 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Returns the range that a query names: by default the last 30 days. Throws `Problem` 400 `invalid_range`. */
+/**
+ * Returns the range that a query names: by default the last 30 days. Throws `Problem` 400 `invalid_range`.
+ */
 export function dayRange(query: { from?: string | undefined; to?: string | undefined }, now: Date): DayRange {
   const to = query.to ?? dayOf(now.getTime());
   const from = query.from ?? dayOf(Date.parse(to) - (analyticsLimits.defaultDays - 1) * dayMs);
@@ -71,7 +73,10 @@ having sum(requests) > 0
 order by ${by === 'day' ? 'key' : 'requests desc, key'}
 limit ${analyticsLimits.maxRows}`;
 
-/** Returns an account's requests that ended, summed; by day with a row for every day of the range (contract 11, Usage). */
+/**
+ * Returns an account's requests that ended, summed; by day with a row for every day of the range (contract
+ * 11, Usage).
+ */
 export async function readAnalytics(
   database: Database,
   userId: number,

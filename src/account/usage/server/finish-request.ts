@@ -22,8 +22,8 @@ export async function finishRequest(tx: Tx, row: LogRow, work: FinishedWork): Pr
 }
 
 /**
- * The same for several, in one statement. It changes counters before the sums of days, as every statement does that
- * refunds, so that two never wait for each other.
+ * The same for several, in one statement. It changes counters before the sums of days, as every statement
+ * does that refunds, so that two never wait for each other.
  */
 export async function finishRequests(tx: Tx, finished: readonly FinishedRequest[]): Promise<void> {
   if (finished.length === 0) return;

@@ -23,8 +23,8 @@ export function isAmong(rows: readonly LogRow[]): SQL {
 }
 
 /**
- * Marks requests as accepted, in the transaction that stores what they made. From then on they count whatever becomes
- * of the process: only the end of work that goes on, by `finishRequest`, gives their units back.
+ * Marks requests as accepted, in the transaction that stores what they made. From then on they count whatever
+ * becomes of the process: only the end of work that goes on, by `finishRequest`, gives their units back.
  */
 export async function acceptRequests(
   tx: Tx,

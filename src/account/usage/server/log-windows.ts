@@ -17,8 +17,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const windowDays = [31, 124];
 
 /**
- * Returns the range as windows, newest first. Almost every page is in the first one, which touches two months of
- * the log. Each next one is longer, so that a rare match far back costs few statements.
+ * Returns the range as windows, newest first. Almost every page is in the first one, which touches two months
+ * of the log. Each next one is longer, so that a rare match far back costs few statements.
  */
 export function logWindows(range: LogRange, now: Date): LogWindow[] {
   const whole = wholeLog(range, now);

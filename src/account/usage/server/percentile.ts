@@ -2,9 +2,9 @@
 export const bucketEndsMs = Array.from({ length: 16 }, (_, index) => 8 * 2 ** index);
 
 /**
- * Returns the time in milliseconds within which a share of requests ended, from how many fell into each bucket; null
- * without requests. In a bucket times are taken to be spread evenly, so the estimate is off by less than the bucket is
- * wide. Of what took longer than the last end, that end is all that is known.
+ * Returns the time in milliseconds within which a share of requests ended, from how many fell into each
+ * bucket; null without requests. In a bucket times are taken to be spread evenly, so the estimate is off by
+ * less than the bucket is wide. Of what took longer than the last end, that end is all that is known.
  */
 export function percentileMs(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

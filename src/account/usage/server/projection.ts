@@ -4,8 +4,8 @@ import { monthOf } from './quota.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Returns how much of the quota the calendar month of `now` will use if requests go on at its average until now. In
- * its first day that average is over a whole day, so that a busy first hour does not fill the month.
+ * Returns how much of the quota the calendar month of `now` will use if requests go on at its average until
+ * now. In its first day that average is over a whole day, so that a busy first hour does not fill the month.
  */
 export function projectMonth(
   { used, limit }: { readonly used: number; readonly limit: number },

@@ -5,9 +5,9 @@ import { accessProblems } from '#account/access/shared/contract.ts';
 const minuteMs = 60_000;
 
 /**
- * Limits requests of one kind that are not metered; polling costs no quota (contract 11, Limits). Counts in this
- * process only: the limit protects the process, and a database write would cost more than the read. `take` throws
- * 429 over the limit.
+ * Limits requests of one kind that are not metered; polling costs no quota (contract 11, Limits). Counts in
+ * this process only: the limit protects the process, and a database write would cost more than the read.
+ * `take` throws 429 over the limit.
  */
 export function createReadLimit(clock: Clock, perMinute: number): { take(userId: number): void } {
   let counts = new Map<number, number>();

@@ -28,9 +28,9 @@ export interface Found {
 }
 
 /**
- * Returns where the requests are that pass a filter, newest first, from those older than `before`; and how many
- * they are, counted to `countTo` or to `limit` if that is more. Reads the log window by window and stops once it
- * has them, so that the work is bounded by these numbers and not by the length of the log.
+ * Returns where the requests are that pass a filter, newest first, from those older than `before`; and how
+ * many they are, counted to `countTo` or to `limit` if that is more. Reads the log window by window and stops
+ * once it has them, so that the work is bounded by these numbers and not by the length of the log.
  */
 export async function searchRequests(
   orm: Orm,
@@ -98,8 +98,8 @@ async function searchWindow(
 }
 
 /**
- * Returns the place from which on requests are older than the one with this id, which may be another account's
- * or none: then that of the newest one before it.
+ * Returns the place from which on requests are older than the one with this id, which may be another
+ * account's or none: then that of the newest one before it.
  */
 export async function findPosition(orm: Orm, id: number): Promise<LogPosition | undefined> {
   const [at] = await rowsOf<{ timestamp: string }>(

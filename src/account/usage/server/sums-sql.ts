@@ -8,8 +8,9 @@ export const succeededSql = (row = '') => `${row}status_code between 200 and 299
 export const failedSql = 'status_code >= 400';
 
 /**
- * What requests amount to, wherever they are summed (contract 11, Usage): all that are logged, those that count
- * against the quota, and those that succeeded or failed. Over rows of `usage_daily`, or rows that look like them.
+ * What requests amount to, wherever they are summed (contract 11, Usage): all that are logged, those that
+ * count against the quota, and those that succeeded or failed. Over rows of `usage_daily`, or rows that look
+ * like them.
  */
 export const requestSumsSql = `
   coalesce(sum(requests), 0)::float8 as requests,

@@ -55,7 +55,10 @@ export const apiRequests = pgTable(
     timestamp: timestamp('timestamp', { withTimezone: true }).notNull().defaultNow(),
     endpoint: text('endpoint').notNull(),
     statusCode: integer('status_code').notNull(),
-    /** How the request was made; null for work that is no request of its own, and for those of versions before. */
+    /**
+     * How the request was made; null for work that is no request of its own, and for those of versions
+     * before.
+     */
     method: text('method'),
     userAgent: text('user_agent'),
     idempotencyKey: text('idempotency_key'),

@@ -21,7 +21,9 @@ export interface UnitsWanted {
 }
 
 export interface UnitsTaken {
-  /** The rows in the log, in the order of `requestIds`; undefined if fewer units are left, and none is taken. */
+  /**
+   * The rows in the log, in the order of `requestIds`; undefined if fewer units are left, and none is taken.
+   */
   readonly logRowIds: readonly number[] | undefined;
   readonly userStatus: UserStatus;
   /** Requests that count this month, these included if they were taken. */

@@ -64,8 +64,8 @@ export const usageTag = 'Usage';
 export const usageCallers = ['session', 'identity', 'key'] as const;
 
 /**
- * The one definition of what counts (contract 4), for references and screens: what the meter shows, and the field
- * `counted` of every sum.
+ * The one definition of what counts (contract 4), for references and screens: what the meter shows, and the
+ * field `counted` of every sum.
  */
 export const countedRule =
   'A request counts if a tool worked on it, whatever came of it. One that was refused before, or that failed on our side, is in the log and does not count.';

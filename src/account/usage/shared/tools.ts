@@ -6,8 +6,8 @@ export interface LoggedTool {
 }
 
 /**
- * The tools whose calls are logged (contract 4). They stand here and not with their endpoints, because the log knows
- * no tool; `test/logged-tools.test.ts` holds that each metered endpoint has one.
+ * The tools whose calls are logged (contract 4). They stand here and not with their endpoints, because the
+ * log knows no tool; `test/logged-tools.test.ts` holds that each metered endpoint has one.
  */
 export const loggedTools: readonly LoggedTool[] = [
   { value: '/api/redbubble/', label: 'Shop Monitor' },

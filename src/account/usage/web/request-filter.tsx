@@ -90,8 +90,8 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
 }
 
 /**
- * The account's keys and its requests on screen. A deleted key stays while it is chosen. Sums have no calls with test
- * keys, and leave these out.
+ * The account's keys and its requests on screen. A deleted key stays while it is chosen. Sums have no calls
+ * with test keys, and leave these out.
  */
 export function useKeyOptions(chosen: string | undefined, { ofSums = false } = {}): FilterOption[] {
   const keys = (useApiKeys().data ?? []).filter(({ test }) => !test || !ofSums);

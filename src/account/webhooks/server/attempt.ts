@@ -28,7 +28,10 @@ export interface AttemptDeps extends SendDeps {
   readonly random: () => number;
 }
 
-/** The account's secret or the header does not open: there is no attempt, and the delivery is due again after its lease. */
+/**
+ * The account's secret or the header does not open: there is no attempt, and the delivery is due again after
+ * its lease.
+ */
 class UnsignableError extends Error {
   override readonly name = 'UnsignableError';
 }
@@ -41,8 +44,8 @@ export interface AttemptContext {
 }
 
 /**
- * One attempt at a claimed delivery: sends it, classifies the receipt and stores the outcome. While the database
- * is away the outcome waits, because a forgotten one would be sent again.
+ * One attempt at a claimed delivery: sends it, classifies the receipt and stores the outcome. While the
+ * database is away the outcome waits, because a forgotten one would be sent again.
  */
 export type Attempt = (delivery: ClaimedDelivery, ctx: AttemptContext) => Promise<void>;
 

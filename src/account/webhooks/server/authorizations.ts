@@ -1,7 +1,9 @@
 import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
 import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
 
-/** Seals the `Authorization` and own headers that webhooks carry (contract 5). Only a dispatcher opens them. */
+/**
+ * Seals the `Authorization` and own headers that webhooks carry (contract 5). Only a dispatcher opens them.
+ */
 export interface Authorizations {
   /** Returns what is stored of the header of an account's webhook; null for none. */
   seal(userId: number, authorization: string | null | undefined): string | null;

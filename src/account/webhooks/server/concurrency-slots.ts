@@ -30,8 +30,8 @@ export interface FullSlots {
 export interface ConcurrencySlots {
   full(): FullSlots;
   /**
-   * Takes slots for deliveries that fit, and returns those. The account with the fewest slots comes first, and
-   * its deliveries in the order given, so that accounts share the slots while they are scarce.
+   * Takes slots for deliveries that fit, and returns those. The account with the fewest slots comes first,
+   * and its deliveries in the order given, so that accounts share the slots while they are scarce.
    */
   take<User extends SlotUser>(waiting: readonly User[]): User[];
   release(user: SlotUser): void;

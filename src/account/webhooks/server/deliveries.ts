@@ -100,8 +100,8 @@ export interface DeliveryFilter {
 }
 
 /**
- * Returns a page of the account's deliveries, newest first, and the id before which the next page begins. Reads
- * a page of each status, so that an index leads to every row, and none is read only to be left out.
+ * Returns a page of the account's deliveries, newest first, and the id before which the next page begins.
+ * Reads a page of each status, so that an index leads to every row, and none is read only to be left out.
  */
 export async function listDeliveries(
   { database, clock }: DeliveriesDeps,
@@ -146,7 +146,10 @@ export async function listDeliveries(
 /** How many deliveries are looked at for an event as it is. */
 const newestMax = 20;
 
-/** Returns what was sent last to the account's addresses, of one event or all, newest first; without test events. */
+/**
+ * Returns what was sent last to the account's addresses, of one event or all, newest first; without test
+ * events.
+ */
 export async function newestBodies(
   { database, clock }: DeliveriesDeps,
   userId: number,

@@ -79,7 +79,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     state.isLooking = false;
   }
 
-  /** Starts an attempt for each due delivery that finds a slot. One more than fit shows that there are more. */
+  /**
+   * Starts an attempt for each due delivery that finds a slot. One more than fit shows that there are more.
+   */
   async function look(): Promise<void> {
     const full = slots.full();
     state.isMoreDue = full.overall;

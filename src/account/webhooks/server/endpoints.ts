@@ -15,8 +15,8 @@ export interface EndpointUse {
 }
 
 /**
- * Returns the account's endpoint for a URL, created at first use, and again if its owner deleted it. It can't be
- * removed before `tx` ends.
+ * Returns the account's endpoint for a URL, created at first use, and again if its owner deleted it. It can't
+ * be removed before `tx` ends.
  */
 export async function ensureEndpoint(tx: Tx, use: EndpointUse): Promise<EndpointRow> {
   const row = await findOrCreate(tx, use);
@@ -58,7 +58,10 @@ export async function findEndpointByUrl(
   return row;
 }
 
-/** Returns the account's other endpoints that are subscribed to an event. They can't be removed before `tx` ends. */
+/**
+ * Returns the account's other endpoints that are subscribed to an event. They can't be removed before `tx`
+ * ends.
+ */
 export async function findSubscribers(
   tx: Tx,
   { userId, event, except }: { readonly userId: number; readonly event: string; readonly except: number },
@@ -113,8 +116,8 @@ export async function switchOffIn(tx: Tx, { endpointId, reason, now }: SwitchOff
 }
 
 /**
- * Parameters: the endpoint, the row limit. An endpoint that is switched on meanwhile keeps the rest. A claimed
- * delivery that is due has outlived its lease.
+ * Parameters: the endpoint, the row limit. An endpoint that is switched on meanwhile keeps the rest. A
+ * claimed delivery that is due has outlived its lease.
  */
 const failWaitingSql = `
 with waiting as (

@@ -109,7 +109,8 @@ export interface Where {
 
 /**
  * Returns due deliveries for which a slot may be free: first the oldest of each account, then the second
- * oldest of each, and so on; in each turn those of premium accounts before those that came due up to 30 s earlier.
+ * oldest of each, and so on; in each turn those of premium accounts before those that came due up to 30 s
+ * earlier.
  */
 export async function findDue(
   database: Database,

@@ -7,8 +7,8 @@ import { logStart } from './deliveries.ts';
 export const monthlyTables = ['webhook_log', 'webhook_attempts'] as const;
 
 /**
- * Drops the months that have left the log as a whole. Marks stay: from them features read "Sent", and they keep
- * an event from being sent twice.
+ * Drops the months that have left the log as a whole. Marks stay: from them features read "Sent", and they
+ * keep an event from being sent twice.
  */
 export async function dropOldMonths(database: Database, clock: Clock): Promise<void> {
   const before = await firstNeeded(database, clock);

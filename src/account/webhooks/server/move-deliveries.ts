@@ -6,8 +6,9 @@ const batchSize = 500;
 const maxBatches = 100;
 
 /**
- * Rows with a body are of the version before. Writing to one without a claim makes the table's trigger move it
- * (migration `deliveries-by-month`). A claim past its lease is of a dead process. Parameters: now, row limit.
+ * Rows with a body are of the version before. Writing to one without a claim makes the table's trigger move
+ * it (migration `deliveries-by-month`). A claim past its lease is of a dead process. Parameters: now, row
+ * limit.
  */
 const moveSql = (which: string) => `
 with batch as (

@@ -19,8 +19,8 @@ import { type EndpointRow, webhookMarks } from './tables.ts';
 export interface WebhookEvent {
   readonly userId: number;
   /**
-   * The address that the call or shop named, which is told about it as well; checked with `outbound.check` when
-   * the customer set it.
+   * The address that the call or shop named, which is told about it as well; checked with `outbound.check`
+   * when the customer set it.
    */
   readonly url?: string | undefined;
   /** Of that address: what `Authorizations.seal` returned. */
@@ -39,8 +39,9 @@ export interface WebhookEvent {
 /** Where features write their events, in the transaction that made them true (contract 5). */
 export interface Outbox {
   /**
-   * Writes the event in the caller's transaction and returns its `webhook-id`; undefined if no address is told
-   * about it. The account's streams are told in any case. A repeated (event, subject) changes nothing and returns the first id.
+   * Writes the event in the caller's transaction and returns its `webhook-id`; undefined if no address is
+   * told about it. The account's streams are told in any case. A repeated (event, subject) changes nothing
+   * and returns the first id.
    */
   write(tx: Tx, event: WebhookEvent): Promise<string | undefined>;
   /**
@@ -143,8 +144,8 @@ async function withSubscribers(tx: Tx, { userId, event }: WebhookEvent, own: Add
 }
 
 /**
- * Writes mark, deliveries, outbox and the stream's event in one statement; the mark has the id of the first delivery. Returns
- * undefined if the event has a mark already.
+ * Writes mark, deliveries, outbox and the stream's event in one statement; the mark has the id of the first
+ * delivery. Returns undefined if the event has a mark already.
  */
 async function insert(
   tx: Tx,

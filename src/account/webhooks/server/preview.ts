@@ -21,8 +21,8 @@ interface PreviewInput {
 const pathsMax = 200;
 
 /**
- * Returns what an endpoint with this body and these headers would be sent for the account's newest event. Throws
- * `Problem` 400 `body_too_large`.
+ * Returns what an endpoint with this body and these headers would be sent for the account's newest event.
+ * Throws `Problem` 400 `body_too_large`.
  */
 export async function previewWebhook(
   deps: PreviewDeps,

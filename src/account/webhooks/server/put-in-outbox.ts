@@ -16,9 +16,9 @@ export interface Queued {
 }
 
 /**
- * Puts a delivery of the log at the start of its schedule, due now, and notifies the dispatchers at the commit.
- * An attempt under way no longer counts. To lock in the order of other writers, remove the delivery from the
- * outbox before you write to the log.
+ * Puts a delivery of the log at the start of its schedule, due now, and notifies the dispatchers at the
+ * commit. An attempt under way no longer counts. To lock in the order of other writers, remove the delivery
+ * from the outbox before you write to the log.
  */
 export async function putInOutbox(
   tx: Tx,

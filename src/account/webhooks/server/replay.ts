@@ -13,8 +13,9 @@ export interface ReplayDeps {
 }
 
 /**
- * Puts a delivery back to the start of its schedule, due now, with the same `webhook-id`, in a transaction that
- * `finish` ends. An attempt under way no longer counts. Throws 404 if the log has no such delivery, 409 if its endpoint is off or deleted.
+ * Puts a delivery back to the start of its schedule, due now, with the same `webhook-id`, in a transaction
+ * that `finish` ends. An attempt under way no longer counts. Throws 404 if the log has no such delivery, 409
+ * if its endpoint is off or deleted.
  */
 export async function replayDelivery<Result>(
   { database, clock }: ReplayDeps,

@@ -11,7 +11,9 @@ export interface Round {
   goOn(next: number | null): boolean;
 }
 
-/** Returns rounds that begin anywhere, so that the turn of accounts with high ids comes as soon as others'. */
+/**
+ * Returns rounds that begin anywhere, so that the turn of accounts with high ids comes as soon as others'.
+ */
 export function createRound(): Round {
   let after = 0;
   let from = 0;

@@ -25,7 +25,9 @@ export interface WebhookDeps extends TestDeps {
   readonly identify: (request: FastifyRequest, endpoint: EndpointSpec) => Promise<number>;
 }
 
-/** The webhook API: signing secret, events, delivery log, replay, test events and endpoints (contract 5, 11). */
+/**
+ * The webhook API: signing secret, events, delivery log, replay, test events and endpoints (contract 5, 11).
+ */
 export function serveWebhooks(serve: Serve<Principal>, deps: WebhookDeps): void {
   const { secrets } = deps;
   serveSampleFiles(serve);

@@ -13,16 +13,18 @@ const previousLifeMs = webhookLimits.previousSecretHours * 60 * 60 * 1000;
 
 /** The signing secrets of accounts (contract 5). */
 export interface Secrets {
-  /** Returns the account's secret and creates it at the first call. Throws if the stored one does not open. */
+  /**
+   * Returns the account's secret and creates it at the first call. Throws if the stored one does not open.
+   */
   get(userId: number): Promise<WebhookSecret>;
   /**
-   * Replaces the secret, in a transaction that `finish` ends with the new one; the old one keeps signing for a day
-   * if it opens. If two rotations race, both end with the secret of the first.
+   * Replaces the secret, in a transaction that `finish` ends with the new one; the old one keeps signing for
+   * a day if it opens. If two rotations race, both end with the secret of the first.
    */
   rotate<Result>(userId: number, finish: Finish<WebhookSecret, Result>): Promise<Result>;
   /**
-   * Returns the secrets that sign now, newest first, for each of the accounts. An account whose secrets do not
-   * all open is left out and logged as an error.
+   * Returns the secrets that sign now, newest first, for each of the accounts. An account whose secrets do
+   * not all open is left out and logged as an error.
    */
   signersOf(userIds: readonly number[]): Promise<Signers>;
 }

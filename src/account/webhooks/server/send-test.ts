@@ -38,9 +38,10 @@ export interface TestEvent {
 }
 
 /**
- * Sends one signed sample event and reports the response with advice. Stored only afterwards, in a transaction that
- * `finish` ends, so that no dispatcher sends it again. If the process dies in between, the receiver may have
- * got an event that the log does not have. Throws 400 `Invalid webhook URL` with advice, and 429 over the limit.
+ * Sends one signed sample event and reports the response with advice. Stored only afterwards, in a
+ * transaction that `finish` ends, so that no dispatcher sends it again. If the process dies in between, the
+ * receiver may have got an event that the log does not have. Throws 400 `Invalid webhook URL` with advice,
+ * and 429 over the limit.
  */
 export async function sendTest<Result>(
   deps: TestDeps,

@@ -33,8 +33,9 @@ export interface NewSubscription {
 }
 
 /**
- * Subscribes an address to events of the account. One that calls, shops or test events went to before keeps its
- * row and is switched on. `finish` ends the transaction. Throws `Problem`: 409 if it is subscribed already, 403 over the limit.
+ * Subscribes an address to events of the account. One that calls, shops or test events went to before keeps
+ * its row and is switched on. `finish` ends the transaction. Throws `Problem`: 409 if it is subscribed
+ * already, 403 over the limit.
  */
 export async function subscribe<Result>(
   { database, clock, authorizations }: SubscriptionDeps,
@@ -73,8 +74,8 @@ export interface EndpointChanges {
 }
 
 /**
- * Changes the account's endpoint. Events subscribe one that only calls or shops named. Throws `Problem`: 404 if
- * the account has no such endpoint, 403 if it would have too many subscribed ones.
+ * Changes the account's endpoint. Events subscribe one that only calls or shops named. Throws `Problem`: 404
+ * if the account has no such endpoint, 403 if it would have too many subscribed ones.
  */
 export async function changeEndpoint(
   { database, clock, authorizations }: SubscriptionDeps,
@@ -107,8 +108,8 @@ export interface OwnEndpoint {
 }
 
 /**
- * Forgets the account's endpoint with its subscription and its header, and fails what waits for it. An attempt
- * under way ends by itself. Throws `Problem` 404 if the account has no such endpoint.
+ * Forgets the account's endpoint with its subscription and its header, and fails what waits for it. An
+ * attempt under way ends by itself. Throws `Problem` 404 if the account has no such endpoint.
  */
 export async function deleteEndpoint(
   { database, clock, authorizations }: SubscriptionDeps,
@@ -132,7 +133,10 @@ export async function deleteEndpoint(
   await failWaiting(database, id);
 }
 
-/** Throws `Problem` 403 `yearly_only`: headers and bodies may always be cleared, but set on the Yearly plan alone. */
+/**
+ * Throws `Problem` 403 `yearly_only`: headers and bodies may always be cleared, but set on the Yearly plan
+ * alone.
+ */
 async function requireOwnShape(tx: Tx, userId: number, now: Date): Promise<void> {
   const plan = await planOfAccount(tx, userId, now);
   if (!hasFeature(plan, 'custom_webhooks')) throw new Problem(yearlyOnly('custom_webhooks'));

@@ -7,8 +7,8 @@ import { firstNeeded } from './months.ts';
 const batchSize = 1_000;
 
 /**
- * Finishes switch-offs, and removes endpoints that nothing in the log was sent to. Deliveries leave with their
- * month (`dropOldMonths`).
+ * Finishes switch-offs, and removes endpoints that nothing in the log was sent to. Deliveries leave with
+ * their month (`dropOldMonths`).
  */
 export async function sweepDeliveries(database: Database, clock: Clock): Promise<void> {
   await failLeftOver(database);
@@ -48,8 +48,9 @@ async function emptyDefaults(database: Database, before: Date): Promise<void> {
 }
 
 /**
- * Of a page of endpoints, removes those without a subscription and without deliveries in the log. Those that are
- * off must stay off, unless their owner deleted them. Parameters: the id after which the page begins, its length, the beginning of the log.
+ * Of a page of endpoints, removes those without a subscription and without deliveries in the log. Those that
+ * are off must stay off, unless their owner deleted them. Parameters: the id after which the page begins, its
+ * length, the beginning of the log.
  */
 const unusedSql = `
 with page as (

@@ -61,7 +61,9 @@ export const webhookEndpoints = pgTable(
     ownBody: text('own_body'),
     /** Null in rows of the version before. */
     createdAt: moment('created_at'),
-    /** When its owner deleted it. The row stays for the log, off; the next event to the address revives it. */
+    /**
+     * When its owner deleted it. The row stays for the log, off; the next event to the address revives it.
+     */
     deletedAt: moment('deleted_at'),
   },
   (table) => [
@@ -81,8 +83,8 @@ export const allEvents = '*';
 
 /**
  * Marks: one narrow row for each event of a subject that an account was ever told of, for as long as the
- * account exists. Alone says that an event was written, and under which `webhook-id`. `id` and `createdAt` are
- * those of its newest delivery. `deliveredAt` is set in the statement that sets it in the log, which it
+ * account exists. Alone says that an event was written, and under which `webhook-id`. `id` and `createdAt`
+ * are those of its newest delivery. `deliveredAt` is set in the statement that sets it in the log, which it
  * outlives: from it features read "Sent". Test events have no mark.
  *
  * The table also has the columns of the version before, which wrote the log here. A trigger moves what that
@@ -209,8 +211,8 @@ export const webhookAttempts = pgTable(
 );
 
 /**
- * Accounts that have listened at the stream of events. Events are written for it while `listenedAt` is less than a
- * day ago. The row's lock orders those who number events.
+ * Accounts that have listened at the stream of events. Events are written for it while `listenedAt` is less
+ * than a day ago. The row's lock orders those who number events.
  */
 export const webhookListeners = pgTable('webhook_listeners', {
   userId: integer('user_id')

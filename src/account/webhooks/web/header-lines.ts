@@ -5,7 +5,10 @@ export function linesOfHeaders(headers: Readonly<Record<string, string>>): strin
     .join('\n');
 }
 
-/** Returns the headers of lines of `Name: value`. A line without a colon is a name alone, for the server to refuse. */
+/**
+ * Returns the headers of lines of `Name: value`. A line without a colon is a name alone, for the server to
+ * refuse.
+ */
 export function headersOfLines(lines: string): Record<string, string> {
   const found = lines
     .split('\n')

@@ -14,7 +14,9 @@ interface OwnShapeProps {
   readonly onChange: (part: { body?: string; headers?: string }) => void;
 }
 
-/** Headers and body of an endpoint's own, folded; what they would be to accounts without the plan for them. */
+/**
+ * Headers and body of an endpoint's own, folded; what they would be to accounts without the plan for them.
+ */
 export function OwnShape({ body, headers, onChange }: OwnShapeProps) {
   const session = useSession();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,9 @@ import { refusalOf, TestResult, useSendTest } from './test-result.tsx';
 
 const eventOptions = webhookEventNames.map((event) => ({ value: event, label: event }));
 
-/** Sends the sample of an event, signed, and shows the receiver's response. `focused` puts the cursor here. */
+/**
+ * Sends the sample of an event, signed, and shows the receiver's response. `focused` puts the cursor here.
+ */
 export function Tester({ focused }: { readonly focused: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState('');

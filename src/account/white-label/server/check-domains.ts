@@ -14,14 +14,18 @@ export interface CheckDeps extends DomainDeps {
   readonly config: { readonly publicUrl: string };
 }
 
-/** A process that dies leaves its checks to another one after this time. It is also the pause while DNS is away. */
+/**
+ * A process that dies leaves its checks to another one after this time. It is also the pause while DNS is
+ * away.
+ */
 const hourMs = 60 * 60 * 1000;
 const atOnce = 20;
 const missingMs = whiteLabelLimits.missingDays * 24 * hourMs;
 
 /**
- * Looks for the records of proved domains whose check is due. A domain without its record for three days is lost, and
- * its owner is told. Name servers that are away say nothing, and are asked again an hour later (contract 15).
+ * Looks for the records of proved domains whose check is due. A domain without its record for three days is
+ * lost, and its owner is told. Name servers that are away say nothing, and are asked again an hour later
+ * (contract 15).
  */
 export async function checkDomains(deps: CheckDeps): Promise<void> {
   for (;;) {

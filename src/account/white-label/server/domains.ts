@@ -35,8 +35,8 @@ export async function findDomain({ database }: Pick<DomainDeps, 'database'>, use
 }
 
 /**
- * Sets the domain of an account. The same one again changes nothing; another one has to be proved, and the links of
- * the one before end. `finish` ends the transaction. Throws 409 if it belongs to another account.
+ * Sets the domain of an account. The same one again changes nothing; another one has to be proved, and the
+ * links of the one before end. `finish` ends the transaction. Throws 409 if it belongs to another account.
  */
 export async function setDomain<Result>(
   deps: DomainDeps,
@@ -90,8 +90,8 @@ async function replaceDomain(
 }
 
 /**
- * Looks for the record of an account's domain, and makes the domain its own once it is there. Throws `Problem`: 404
- * without a domain, 400 without the record, 409 if another account was first.
+ * Looks for the record of an account's domain, and makes the domain its own once it is there. Throws
+ * `Problem`: 404 without a domain, 400 without the record, 409 if another account was first.
  */
 export async function verifyDomain(deps: DomainDeps, userId: number): Promise<DomainRow> {
   const row = await findDomain(deps, userId);

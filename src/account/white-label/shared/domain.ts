@@ -13,8 +13,9 @@ const maxNameLength = 253;
 const txtPrefix = '_overprint.';
 
 /**
- * Returns the host name that a text means, in ASCII and lower case, without a dot at its end; undefined where it
- * means none: an address, a port, an IP address, one label, a private name, a shared suffix alone (contract 15).
+ * Returns the host name that a text means, in ASCII and lower case, without a dot at its end; undefined where
+ * it means none: an address, a port, an IP address, one label, a private name, a shared suffix alone
+ * (contract 15).
  */
 export function domainOf(text: string): string | undefined {
   const name = text.trim().replace(/\.$/, '');

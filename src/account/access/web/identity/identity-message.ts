@@ -4,7 +4,10 @@ import { identityLimits } from '#account/access/shared/identity.ts';
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';
 
-/** Messages for errors that the provider describes by a code alone. None says whether an address has an account. */
+/**
+ * Messages for errors that the provider describes by a code alone. None says whether an address has an
+ * account.
+ */
 const messages: Readonly<Record<string, string>> = {
   'auth/invalid-credential': wrongCredentials,
   'auth/wrong-password': wrongCredentials,

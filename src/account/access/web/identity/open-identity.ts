@@ -52,8 +52,8 @@ async function open(): Promise<IdentityClient> {
 }
 
 /**
- * Returns the sign-in token; undefined if nobody signed in at the provider. The stored one is used while it lasts; then
- * the calls of a page wait for the library, which renews it.
+ * Returns the sign-in token; undefined if nobody signed in at the provider. The stored one is used while it
+ * lasts; then the calls of a page wait for the library, which renews it.
  */
 export async function signInToken(options: TokenOptions): Promise<string | undefined> {
   const stored = current || options.renew ? undefined : storedToken();

@@ -13,7 +13,9 @@ import {
 } from 'firebase/auth';
 import { errorCode } from './identity-message.ts';
 
-/** Emails a link that verifies the address, and leads on to `continueUrl` where the provider allows that host. */
+/**
+ * Emails a link that verifies the address, and leads on to `continueUrl` where the provider allows that host.
+ */
 export async function sendVerification(user: User, continueUrl?: string): Promise<void> {
   if (continueUrl === undefined) return sendEmailVerification(user);
   try {

@@ -1,8 +1,8 @@
 import { logFailure } from '#platform/web/log.ts';
 
 /**
- * Returns a function that tells an address of each new token, and of the end of the sign-in that it was for (spec 7):
- * `POST` with the token, then `DELETE`. A failure is only logged.
+ * Returns a function that tells an address of each new token, and of the end of the sign-in that it was for
+ * (spec 7): `POST` with the token, then `DELETE`. A failure is only logged.
  */
 export function createTokenSync(url: string, fetchNow: typeof fetch = fetch) {
   let sent: string | undefined;

@@ -48,7 +48,9 @@ export function Enrolment({ secret: { secret, uri }, confirm, onCancel }: Enrolm
 /** The field that takes the focus would bring only itself into view, and leave the QR code above. */
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
-/** Black on white in either theme, because cameras expect it, with the quiet zone of 4 modules (ISO 18004). */
+/**
+ * Black on white in either theme, because cameras expect it, with the quiet zone of 4 modules (ISO 18004).
+ */
 function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

@@ -5,7 +5,10 @@ import { useSession } from '#account/access/web/session.ts';
 import { YearlyOnly } from '#account/access/web/yearly-only.tsx';
 import { Analytics } from './analytics.tsx';
 
-/** The account's requests summed by day, endpoint, key, status or error, or what it would see (contract 11, Usage). */
+/**
+ * The account's requests summed by day, endpoint, key, status or error, or what it would see (contract 11,
+ * Usage).
+ */
 export function AnalyticsPage() {
   const session = useSession();
   if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;

@@ -5,8 +5,8 @@ import { discordMessage } from './discord.ts';
 import { slackMessage } from './slack.ts';
 
 /**
- * Returns the JSON that an address gets in place of an event's body: a message in the form of the chat that it
- * belongs to (contract 5). Null for other addresses, which get the body.
+ * Returns the JSON that an address gets in place of an event's body: a message in the form of the chat that
+ * it belongs to (contract 5). Null for other addresses, which get the body.
  */
 export type ChatBodyFor = (
   url: string,

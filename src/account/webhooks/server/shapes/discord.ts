@@ -13,8 +13,8 @@ const markup = /[\\*_~`|<>[\]()#@:-]/g;
 const escape = (text: string) => text.replaceAll(markup, String.raw`\$&`);
 
 /**
- * Returns a message for an incoming webhook of Discord: an embed with the first picture and one for each other. It
- * mentions nobody, whatever the texts say.
+ * Returns a message for an incoming webhook of Discord: an embed with the first picture and one for each
+ * other. It mentions nobody, whatever the texts say.
  */
 export function discordMessage({ title, url, lines, pictures }: EventMessage): JsonObject {
   const link = chatUrl(url, urlMaxLength);

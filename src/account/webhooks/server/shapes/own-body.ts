@@ -10,8 +10,9 @@ class TooLarge extends Error {
 }
 
 /**
- * Returns an own body, given as JSON, filled with values of an event, as JSON: on the parsed tree, so that no value can end a text,
- * and once, so that placeholders in a value stay text. Undefined if it would have more than 1 MB.
+ * Returns an own body, given as JSON, filled with values of an event, as JSON: on the parsed tree, so that no
+ * value can end a text, and once, so that placeholders in a value stay text. Undefined if it would have more
+ * than 1 MB.
  */
 export function fillOwnBody(bodyJson: string, event: JsonObject): string | undefined {
   const body = JSON.parse(bodyJson) as JsonObject;

@@ -8,8 +8,8 @@ export type Escape = (text: string) => string;
 const characters = new Intl.Segmenter();
 
 /**
- * Returns a stranger's text as one line that a chat shows as it is, of at most `maxLength` UTF-16 units once it is
- * escaped. A longer one ends in dots.
+ * Returns a stranger's text as one line that a chat shows as it is, of at most `maxLength` UTF-16 units once
+ * it is escaped. A longer one ends in dots.
  */
 export function plainLine(text: string, maxLength: number, escape: Escape): string {
   const line = text.toWellFormed().replaceAll(controls, ' ').replaceAll(/ {2,}/g, ' ').trim();
@@ -24,7 +24,10 @@ export function plainLine(text: string, maxLength: number, escape: Escape): stri
   return cut.trimEnd() + dots;
 }
 
-/** Returns an address that a chat may link or load; undefined for others, for which it would refuse the message. */
+/**
+ * Returns an address that a chat may link or load; undefined for others, for which it would refuse the
+ * message.
+ */
 export function chatUrl(text: string | null, maxLength: number): string | undefined {
   const url = text === null ? null : URL.parse(text);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;

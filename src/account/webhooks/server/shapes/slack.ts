@@ -2,7 +2,9 @@ import type { JsonObject } from '#platform/shared/json.ts';
 import type { EventMessage } from '#platform/shared/webhook-event.ts';
 import { chatUrl, plainLine } from './plain-line.ts';
 
-/** Of Slack: a section has at most 3,000 characters, an alternative text 2,000 (docs.slack.dev, Block Kit). */
+/**
+ * Of Slack: a section has at most 3,000 characters, an alternative text 2,000 (docs.slack.dev, Block Kit).
+ */
 const titleMaxLength = 300;
 const lineMaxLength = 600;
 const linesMax = 4;
@@ -10,8 +12,8 @@ const urlMaxLength = 1_000;
 const imagesMax = 10;
 
 /**
- * `&`, `<` and `>` have escapes. The marks of bold, italic, strikethrough and code have none, so characters that
- * look like them stand in their place.
+ * `&`, `<` and `>` have escapes. The marks of bold, italic, strikethrough and code have none, so characters
+ * that look like them stand in their place.
  */
 const written: Readonly<Record<string, string>> = {
   '&': '&amp;',

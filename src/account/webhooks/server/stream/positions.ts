@@ -4,9 +4,9 @@ import type { Database, Tx } from '#platform/server/database/database.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 
 /**
- * Gives the committed events of an account their positions, in the order of their ids, and deletes those that are
- * too old or too many. The events' own transactions hold no lock for it: one that commits late is numbered late, so
- * that a reader who goes on after a position misses none (contract 5).
+ * Gives the committed events of an account their positions, in the order of their ids, and deletes those that
+ * are too old or too many. The events' own transactions hold no lock for it: one that commits late is
+ * numbered late, so that a reader who goes on after a position misses none (contract 5).
  */
 export async function numberEvents(database: Database, userId: number, now: Date): Promise<void> {
   await database.transaction(async (tx) => {

@@ -44,7 +44,9 @@ order by event.position`;
 
 type Row = { readonly last: number } & (StreamedEvent | { readonly position: null });
 
-/** Returns the next events after a position. One snapshot shows them and `last`, so a gap is what was deleted. */
+/**
+ * Returns the next events after a position. One snapshot shows them and `last`, so a gap is what was deleted.
+ */
 export async function readStream(
   database: Database,
   { userId, after, now }: { readonly userId: number; readonly after: number; readonly now: Date },

@@ -4,12 +4,16 @@ import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { NewDelivery } from '#account/webhooks/server/outbox.ts';
 import { newWebhookId } from '#account/webhooks/server/signing.ts';
 
-/** The channel on which the database notifies an account's open streams in all processes, by its id, at the commit. */
+/**
+ * The channel on which the database notifies an account's open streams in all processes, by its id, at the
+ * commit.
+ */
 export const streamChannel = 'overprint_webhook_stream';
 
 /**
- * Returns the insert that writes an event for its account's streams, if the account has listened within a day. It
- * takes one row of `source`, with `user_id` and `webhook_id`; an event that is there already stays as it is.
+ * Returns the insert that writes an event for its account's streams, if the account has listened within a
+ * day. It takes one row of `source`, with `user_id` and `webhook_id`; an event that is there already stays as
+ * it is.
  */
 export function streamInsert({ event, body, traceParent, now }: NewDelivery, source: SQL): SQL {
   const since = new Date(now.getTime() - webhookLimits.streamHours * 3_600_000).toISOString();
@@ -24,7 +28,9 @@ export function streamInsert({ event, body, traceParent, now }: NewDelivery, sou
     returning 1`;
 }
 
-/** Writes an event that no address is told about. One that an address was told about before is not told again. */
+/**
+ * Writes an event that no address is told about. One that an address was told about before is not told again.
+ */
 export async function writeToStream(tx: Tx, delivery: NewDelivery): Promise<void> {
   const { userId, event, subject } = delivery.event;
   const source = sql`(
