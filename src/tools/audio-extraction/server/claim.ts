@@ -31,8 +31,8 @@ export async function claimJob(deps: OutcomeDeps, jobId: string): Promise<AudioJ
 }
 
 /**
- * Marks a job as waiting again, so that the end of its process does not count as a death. `isDeath`: the run ended
- * without a reason of its own.
+ * Marks a job as waiting again, so that the end of its process does not count as a death. `isDeath`: the run
+ * ended without a reason of its own.
  */
 export async function releaseJob(
   { database }: OutcomeDeps,

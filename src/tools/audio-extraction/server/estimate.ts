@@ -29,8 +29,8 @@ export interface Speed {
 }
 
 /**
- * Estimates the milliseconds until a job that is about to be accepted ends: the videos before it, shared by the workers of one
- * process, then its own, at the speed of the last completed jobs of its engine.
+ * Estimates the milliseconds until a job that is about to be accepted ends: the videos before it, shared by
+ * the workers of one process, then its own, at the speed of the last completed jobs of its engine.
  */
 export async function estimateMs(
   database: Database,

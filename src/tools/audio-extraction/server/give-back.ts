@@ -11,9 +11,9 @@ const hourMs = 60 * 60 * 1000;
 const longestWaitMs = 24 * hourMs;
 
 /**
- * Makes a job wait for another run, and tries again while the database is away: a run that says so is no death.
- * A job that has waited for 24 hours fails instead, and its end is returned. Throws if the signal aborts before
- * the database is back.
+ * Makes a job wait for another run, and tries again while the database is away: a run that says so is no
+ * death. A job that has waited for 24 hours fails instead, and its end is returned. Throws if the signal
+ * aborts before the database is back.
  */
 export async function giveBack(
   deps: AudioWorkDeps,
@@ -31,7 +31,9 @@ export async function giveBack(
   return ended ? { outcome: 'failed', code: outageTooLong.code } : { outcome: 'superseded' };
 }
 
-/** Makes a job wait for another run after an error that nobody expected, such as the death of its media child. */
+/**
+ * Makes a job wait for another run after an error that nobody expected, such as the death of its media child.
+ */
 export async function giveBackDead(deps: AudioWorkDeps, job: AudioJob, signal: AbortSignal): Promise<void> {
   await untilStored({ wait: deps.wait, signal }, () => releaseJob(deps, job, { isDeath: true }));
 }
@@ -40,8 +42,8 @@ const checkEveryMs = 1_000;
 const longestHoldMs = 5 * 60 * 1000;
 
 /**
- * Resolves when the store is there, or after five minutes. A worker waits here before it takes a job, so that it
- * holds a few of them while the store is away and does not hurry through the queue.
+ * Resolves when the store is there, or after five minutes. A worker waits here before it takes a job, so that
+ * it holds a few of them while the store is away and does not hurry through the queue.
  */
 export async function untilStoreIsThere(
   { files, wait }: Pick<AudioWorkDeps, 'files' | 'wait'>,

@@ -8,8 +8,8 @@ export interface AudioWork {
 }
 
 /**
- * The job's row counts its runs. The queue only has to repeat a job until the row has an outcome: for more than
- * the 24 hours that a job waits for a store or database that is away (contract 12), five minutes apart.
+ * The job's row counts its runs. The queue only has to repeat a job until the row has an outcome: for more
+ * than the 24 hours that a job waits for a store or database that is away (contract 12), five minutes apart.
  */
 const retries = 400;
 const shortestDelaySeconds = 5;
@@ -31,7 +31,9 @@ export const defaultExtractions = Math.min(8, availableParallelism());
 
 /** A free account's job lets those of premium accounts pass that arrive within so many minutes after it. */
 const freeMinutes = 10;
-/** An account's job lets others pass for a minute for each of its jobs that wait already, at most for so many. */
+/**
+ * An account's job lets others pass for a minute for each of its jobs that wait already, at most for so many.
+ */
 const mostBehindMinutes = 60;
 /** An instant before all jobs. */
 const epochMs = Date.UTC(2026, 0, 1);

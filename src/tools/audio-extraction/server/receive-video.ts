@@ -26,8 +26,8 @@ const sniffedBytes = 4_100;
 /**
  * Returns the one video of a request: a file, a data URI, a complete upload or an address. Checks an address
  * and its declared length; the job fetches the video. Throws `Problem` 400 for no video, for two, for a bad
- * address, for a web page and for an upload that is not complete, 404, 409 and 410 for one that can't be used, and 413 if the
- * declared length is too large.
+ * address, for a web page and for an upload that is not complete, 404, 409 and 410 for one that can't be
+ * used, and 413 if the declared length is too large.
  */
 export async function receiveVideo(
   context: ExtractContext,
@@ -85,9 +85,9 @@ const retryAfterSeconds = 10;
 export type TakeUploadPlace = (accountId: number, principal: Principal | undefined) => () => void;
 
 /**
- * Limits how many videos an account uploads at once to this process. The returned function takes a place and returns a
- * function that releases it. Throws `Problem` 429 `too_many_uploads` if the plan allows no more. The plan of
- * a repeated request is unknown, so the limit of a free account applies.
+ * Limits how many videos an account uploads at once to this process. The returned function takes a place and
+ * returns a function that releases it. Throws `Problem` 429 `too_many_uploads` if the plan allows no more.
+ * The plan of a repeated request is unknown, so the limit of a free account applies.
  */
 export function createUploadPlaces(): TakeUploadPlace {
   const places = createAccountPlaces();

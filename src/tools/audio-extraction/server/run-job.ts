@@ -21,8 +21,9 @@ import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
 import { copyToFile, inTempDir } from './temp-dir.ts';
 
 /**
- * Runs one job from its claim to its outcome. Throws if it should run again, and puts it back: the media child was
- * killed, which is a death, the store or the database is unavailable or full, or this process stops.
+ * Runs one job from its claim to its outcome. Throws if it should run again, and puts it back: the media
+ * child was killed, which is a death, the store or the database is unavailable or full, or this process
+ * stops.
  */
 export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
   await untilStoreIsThere(deps, signal);

@@ -35,10 +35,10 @@ export interface Submission {
 const retryAfterSeconds = 10;
 
 /**
- * Accepts a job: stores its video, then writes its row and queue entry in one transaction, which `finish` ends.
- * Throws `Problem`
- * 409 if another job has taken its upload, 429 if too many of the account's jobs are waiting, also if many are sent at once, and 503 or 507 if the
- * store is unavailable or full.
+ * Accepts a job: stores its video, then writes its row and queue entry in one transaction, which `finish`
+ * ends. Throws `Problem`
+ * 409 if another job has taken its upload, 429 if too many of the account's jobs are waiting, also if many
+ * are sent at once, and 503 or 507 if the store is unavailable or full.
  */
 export async function submitJob<Result>(
   deps: AudioDeps,
@@ -80,9 +80,9 @@ async function contentOf(video: SpooledFile): Promise<Uint8Array | AsyncIterable
 }
 
 /**
- * Returns how many of the account's jobs wait or run. Throws `Problem` 429 if one more job with a video of `videoBytes` would exceed the account's limit on
- * waiting jobs or on stored bytes. Uploads that no job has taken yet count as waiting,
- * unless the request may be about to take one.
+ * Returns how many of the account's jobs wait or run. Throws `Problem` 429 if one more job with a video of
+ * `videoBytes` would exceed the account's limit on waiting jobs or on stored bytes. Uploads that no job has
+ * taken yet count as waiting, unless the request may be about to take one.
  */
 export async function requireQueueSpace(
   orm: Orm | Tx,

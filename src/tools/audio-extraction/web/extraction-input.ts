@@ -102,7 +102,9 @@ function isWebAddress(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol);
 }
 
-/** Returns the fields beside the video: processing_method, and the others unless empty or default (spec 7). */
+/**
+ * Returns the fields beside the video: processing_method, and the others unless empty or default (spec 7).
+ */
 export function extractionOptions({ webhookUrl, method, start, end, bitrateKbps }: ExtractionInput) {
   const [hook, from, to] = [webhookUrl, start, end].map((text) => text.trim());
   return {

@@ -5,7 +5,9 @@ import { fingerprintOf } from './interrupted-uploads.ts';
 import { createSpeedometer } from './speedometer.ts';
 
 export interface LargeUploadState {
-  /** `waiting`: the connection is lost, and the upload goes on by itself. `sent`: the server has all of it. */
+  /**
+   * `waiting`: the connection is lost, and the upload goes on by itself. `sent`: the server has all of it.
+   */
   readonly phase: 'starting' | 'sending' | 'waiting' | 'paused' | 'sent';
   readonly sentBytes: number;
   readonly totalBytes: number;

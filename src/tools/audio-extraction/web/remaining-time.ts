@@ -12,7 +12,9 @@ export interface ProgressPoint {
 /** Below it, the percentage says too little about the time. */
 const leastPercent = 5;
 
-/** Returns how long a job still takes, from two points of its progress; undefined where they say too little. */
+/**
+ * Returns how long a job still takes, from two points of its progress; undefined where they say too little.
+ */
 export function remainingOf(start: ProgressPoint, now: ProgressPoint): string | undefined {
   const done = now.percent - start.percent;
   if (now.percent <= leastPercent || done <= 0) return undefined;

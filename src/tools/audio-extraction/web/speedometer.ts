@@ -1,5 +1,8 @@
 export interface Speedometer {
-  /** Takes how far a transfer is, and returns its speed in bytes a second; undefined while too little is known. */
+  /**
+   * Takes how far a transfer is, and returns its speed in bytes a second; undefined while too little is
+   * known.
+   */
   measure(totalBytes: number, nowMs?: number): number | undefined;
   /** Forgets all, after a pause. */
   reset(): void;

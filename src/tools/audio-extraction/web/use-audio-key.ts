@@ -11,8 +11,8 @@ export const audioScope = 'audio' satisfies KeyScope;
 export type AudioKey = ApiKey & { readonly key: string };
 
 /**
- * Returns the keys that extract audio now: for `audio`, not expired, and still readable. The newest is first; keys that
- * another one has replaced come after the others, test keys last.
+ * Returns the keys that extract audio now: for `audio`, not expired, and still readable. The newest is first;
+ * keys that another one has replaced come after the others, test keys last.
  */
 export function audioKeysOf(keys: readonly ApiKey[], now: number): readonly AudioKey[] {
   const fitting = keys.filter(
@@ -44,7 +44,10 @@ export function useAudioKey() {
     isPending,
     /** Whether the customer has to create a key first. */
     isMissing: data !== undefined && chosen === undefined,
-    /** Resolves with the key to send. Asks again for the list if it has none: one may have been made meanwhile. */
+    /**
+     * Resolves with the key to send. Asks again for the list if it has none: one may have been made
+     * meanwhile.
+     */
     ask: async () => {
       if (chosen) return chosen;
       const { data: fresh = [] } = await refetch({ throwOnError: true });

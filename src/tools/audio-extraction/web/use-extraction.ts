@@ -109,7 +109,10 @@ export function useExtraction() {
 
 export type Extraction = ReturnType<typeof useExtraction>;
 
-/** Returns the API key to send. If there is none, offers in a toast to create it, and returns undefined (spec 5). */
+/**
+ * Returns the API key to send. If there is none, offers in a toast to create it, and returns undefined (spec
+ * 5).
+ */
 async function requireKey(
   ask: () => Promise<AudioKey | undefined>,
   onCreate: () => void,

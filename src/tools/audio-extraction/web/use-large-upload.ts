@@ -10,8 +10,8 @@ import type { LargeUpload, LargeUploadState } from './large-upload.ts';
 export const largeFileBytes = 5 * 1024 * 1024;
 
 /**
- * Uploads one large file at a time and starts its job. `state` is null while there is none. Leaving the screen
- * stops the upload, and a later visit can continue it.
+ * Uploads one large file at a time and starts its job. `state` is null while there is none. Leaving the
+ * screen stops the upload, and a later visit can continue it.
  */
 export function useLargeUpload() {
   const [state, setState] = useState<LargeUploadState | null>(null);

@@ -20,8 +20,8 @@ interface Submission {
 }
 
 /**
- * Uploads a video. `percent` is the share of a small one that has been sent, `large` the state of a large one.
- * `cancel` ends the upload. Leaving the screen does too, but a large one can be continued later.
+ * Uploads a video. `percent` is the share of a small one that has been sent, `large` the state of a large
+ * one. `cancel` ends the upload. Leaving the screen does too, but a large one can be continued later.
  */
 export function useSubmitVideo(onStarted: (jobId: string) => void) {
   const [percent, setPercent] = useState(0);

@@ -10,8 +10,8 @@ export function scalesFrames({ header, square: { picture } }: PadTask): boolean 
 }
 
 /**
- * Scales and pads the frames of an animation one by one. The library scales them as one tall picture, in which
- * the colours of neighbours mix at the edges.
+ * Scales and pads the frames of an animation one by one. The library scales them as one tall picture, in
+ * which the colours of neighbours mix at the edges.
  */
 export async function padFrames(task: PadTask): Promise<Buffer> {
   const { bytes, header, square, format } = task;

@@ -37,9 +37,9 @@ export interface PadResult extends PictureKind {
 
 /**
  * Centres a picture of any supported format in a square (contract 3 "Padding", 11 "Pictures"). EXIF
- * orientation is applied, and of all metadata only the density is kept. Colours become sRGB, 16-bit PNG and TIFF keep their depth,
- * and animations keep their frames, delays and loop count. Call `configureImageLibrary` in this process
- * first.
+ * orientation is applied, and of all metadata only the density is kept. Colours become sRGB, 16-bit PNG and
+ * TIFF keep their depth, and animations keep their frames, delays and loop count. Call
+ * `configureImageLibrary` in this process first.
  * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
  */
 export async function pad(

@@ -16,8 +16,8 @@ interface ImagePaddingPageProps {
 }
 
 /**
- * Makes pictures square: try it, call it by API, and see the requests. The work is kept above the tabs, so that
- * switching tabs loses nothing.
+ * Makes pictures square: try it, call it by API, and see the requests. The work is kept above the tabs, so
+ * that switching tabs loses nothing.
  */
 export function ImagePaddingPage({ many }: ImagePaddingPageProps) {
   const padding = usePadding();

@@ -71,7 +71,9 @@ function colourError({ background, customColour }: PaddingInput): PaddingErrors 
 
 const white: Rgba = { r: 255, g: 255, b: 255, alpha: 1 };
 
-/** Returns the colour around the picture. A custom one that is empty or unfinished is the server's default. */
+/**
+ * Returns the colour around the picture. A custom one that is empty or unfinished is the server's default.
+ */
 export function backgroundColour({ background, customColour }: PaddingInput): Rgba {
   const text = background === 'custom' ? customColour.trim() : background;
   return parseCssColour(text) ?? white;

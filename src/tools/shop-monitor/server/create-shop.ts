@@ -44,10 +44,10 @@ export function newToken(): string {
 }
 
 /**
- * Stores a shop and requests its first scan, in a transaction that `finish` ends. Throws `Problem`: 409 for a shop that the account has already,
- * 403 for a fourth one, then 404 for a template that it does not have, 409 for emails without a
- * verified address. Locks the account's row, so that concurrent requests cannot exceed the limit
- * (contract 6 and 11).
+ * Stores a shop and requests its first scan, in a transaction that `finish` ends. Throws `Problem`: 409 for a
+ * shop that the account has already, 403 for a fourth one, then 404 for a template that it does not have, 409
+ * for emails without a verified address. Locks the account's row, so that concurrent requests cannot exceed
+ * the limit (contract 6 and 11).
  */
 export async function createShop<Result>(
   { database, clock, authorizations, findTemplate }: ShopDeps,

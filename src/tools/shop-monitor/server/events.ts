@@ -15,8 +15,8 @@ export const productDiscovered = 'product.discovered';
 const alarmAfterFailures = 3;
 
 /**
- * Returns the webhook of a discovered product, with the payload of spec 3, and with its finished pictures if a
- * template was to make them (contract 14).
+ * Returns the webhook of a discovered product, with the payload of spec 3, and with its finished pictures if
+ * a template was to make them (contract 14).
  */
 export function productEvent(
   shop: ShopRow,

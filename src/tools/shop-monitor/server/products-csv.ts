@@ -18,7 +18,10 @@ const header = [
   'shop_url',
 ];
 
-/** Returns all products of the shops that match as CSV (RFC 4180), most recent first, a page in memory at a time. */
+/**
+ * Returns all products of the shops that match as CSV (RFC 4180), most recent first, a page in memory at a
+ * time.
+ */
 export function productsCsv(
   deps: FindProductsDeps,
   shops: readonly ShopRow[],

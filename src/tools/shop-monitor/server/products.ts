@@ -58,8 +58,8 @@ export async function findRecentProducts(
 }
 
 /**
- * Posts a product to the webhook, as it was when it was discovered, in a transaction that `finish` ends. Throws
- * `Problem` 404 for a product that is in no shop of the customer.
+ * Posts a product to the webhook, as it was when it was discovered, in a transaction that `finish` ends.
+ * Throws `Problem` 404 for a product that is in no shop of the customer.
  */
 export async function sendProductAgain<Result>(
   deps: ProductDeps,

@@ -14,8 +14,8 @@ export async function notifyScanEnd(tx: Tx): Promise<void> {
 }
 
 /**
- * Lets requests wait for the end of a scan of any shop, whichever process runs it. The caller looks at the shop's
- * row again.
+ * Lets requests wait for the end of a scan of any shop, whichever process runs it. The caller looks at the
+ * shop's row again.
  */
 export type ScanEnds = ChannelWatches;
 

@@ -12,7 +12,9 @@ select to_char(discovered_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*):
 from redbubble_products where shop_id = $1::integer and discovered_at > $2::timestamptz
 group by 1`;
 
-/** Returns the new products of a shop by day, oldest first: none of those that its first complete scan found. */
+/**
+ * Returns the new products of a shop by day, oldest first: none of those that its first complete scan found.
+ */
 export async function readShopDays(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   { id, baselineAt }: Pick<ShopRow, 'id' | 'baselineAt'>,

@@ -57,7 +57,9 @@ export async function storeScan(
   return counts;
 }
 
-/** Inserts the works that are new, announces them and asks for the pictures of the newest, in one transaction. */
+/**
+ * Inserts the works that are new, announces them and asks for the pictures of the newest, in one transaction.
+ */
 async function addWorks(
   { database, announce, clock }: StoreDeps,
   claim: Claim,

@@ -38,8 +38,8 @@ export const redbubbleShops = pgTable(
     postProducts: boolean('post_products').notNull(),
     notifyExisting: boolean('notify_existing').notNull(),
     /**
-     * The template that finishes the pictures of new products. A foreign key of the migration clears it with the
-     * template, whose table is on the floor above.
+     * The template that finishes the pictures of new products. A foreign key of the migration clears it with
+     * the template, whose table is on the floor above.
      */
     templateId: text('template_id'),
     /** Whether the owner is emailed about new products. */
@@ -127,8 +127,8 @@ export const redbubbleProducts = pgTable(
 );
 
 /**
- * Small pictures of products, stored or to be made (contract 6). A row without a file and without `dueAt` has failed
- * for good; a product without a row has not been looked at.
+ * Small pictures of products, stored or to be made (contract 6). A row without a file and without `dueAt` has
+ * failed for good; a product without a row has not been looked at.
  */
 export const productPictures = pgTable(
   'product_pictures',
@@ -160,8 +160,9 @@ export const productPictures = pgTable(
 export type PictureRow = typeof productPictures.$inferSelect;
 
 /**
- * Emails about new products that are to be sent, one for each scan (contract 6). Written with the products; deleted
- * once the email is sent. It tells the shop's products between two row ids, because a shop has one scan at a time.
+ * Emails about new products that are to be sent, one for each scan (contract 6). Written with the products;
+ * deleted once the email is sent. It tells the shop's products between two row ids, because a shop has one
+ * scan at a time.
  */
 export const shopNewsEmails = pgTable(
   'shop_news_emails',

@@ -50,7 +50,7 @@ export const productFilters = ['new', ...notificationStates] as const;
 export type ProductFilter = (typeof productFilters)[number];
 
 /**
- * What becomes of a product's small picture. `none`: not looked at yet, or the shop shows no picture. `failed`: it
- * could not be fetched or read, and is not tried again.
+ * What becomes of a product's small picture. `none`: not looked at yet, or the shop shows no picture.
+ * `failed`: it could not be fetched or read, and is not tried again.
  */
 export const pictureStates = ['none', 'pending', 'stored', 'failed'] as const;

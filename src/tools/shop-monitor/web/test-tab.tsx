@@ -11,8 +11,8 @@ import { useScanEnds, useShops, shopPath } from './shops.ts';
 const Products = lazyPart(async () => (await import('./products/products.tsx')).Products);
 
 /**
- * The add form and the shops (spec 2, Shop Monitoring screen). Choosing a shop leads to its page; the only one is
- * chosen by itself, and its products are here too (spec 4, Shops).
+ * The add form and the shops (spec 2, Shop Monitoring screen). Choosing a shop leads to its page; the only
+ * one is chosen by itself, and its products are here too (spec 4, Shops).
  */
 export function TestTab({ userId }: { readonly userId: number }) {
   const shops = useShops();

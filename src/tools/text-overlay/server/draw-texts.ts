@@ -80,8 +80,8 @@ async function drawText(
 let unfreedBytes = 0;
 
 /**
- * Frees the memory of pixels that are not needed any more, once there is enough of it. V8 collects such buffers
- * late, and they are freed in a later turn of the event loop.
+ * Frees the memory of pixels that are not needed any more, once there is enough of it. V8 collects such
+ * buffers late, and they are freed in a later turn of the event loop.
  */
 export async function freeMemory(usedBytes: number): Promise<void> {
   unfreedBytes += usedBytes;

@@ -19,8 +19,8 @@ const mark: TextOverlay = {
 };
 
 /**
- * Returns a finished picture as its caller gets it: as it is, or marked TEST for a test key (contract 4). Throws as
- * `ImageProcessor.run` does.
+ * Returns a finished picture as its caller gets it: as it is, or marked TEST for a test key (contract 4).
+ * Throws as `ImageProcessor.run` does.
  */
 export async function markTest<Picture extends { readonly bytes: Uint8Array }>(
   images: ImageProcessor,

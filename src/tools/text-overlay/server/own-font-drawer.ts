@@ -13,8 +13,8 @@ const drawer = createServerDrawer({
 });
 
 /**
- * Returns what texts are drawn with in an image process: the built-in fonts, and own ones, whose files are attached
- * to the work in their order.
+ * Returns what texts are drawn with in an image process: the built-in fonts, and own ones, whose files are
+ * attached to the work in their order.
  */
 export function renderContextOf(fonts: readonly OwnFont[], context: WorkContext): RenderContext {
   attached.clear();

@@ -4,7 +4,9 @@ import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { renderContextOf } from './own-font-drawer.ts';
 import { type Rendered, renderOverlays } from './render.ts';
 
-/** The texts of a picture, and the own fonts that they name; the files of these are attached in their order. */
+/**
+ * The texts of a picture, and the own fonts that they name; the files of these are attached in their order.
+ */
 export interface RenderOptions {
   readonly overlays: readonly TextOverlay[];
   readonly fonts: readonly OwnFont[];

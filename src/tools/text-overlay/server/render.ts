@@ -38,8 +38,8 @@ export interface Rendered extends PictureKind {
 
 /**
  * Draws texts in order on a picture of any supported format (contract 3 and 11 "Overlay"). EXIF orientation
- * is applied, and of all metadata only the density is kept. Colours become sRGB, 16-bit PNG and TIFF keep their depth, and
- * animations keep their frames, delays and loop count and get the texts on every frame. Call
+ * is applied, and of all metadata only the density is kept. Colours become sRGB, 16-bit PNG and TIFF keep
+ * their depth, and animations keep their frames, delays and loop count and get the texts on every frame. Call
  * `configureImageLibrary` in this process first.
  * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
  */

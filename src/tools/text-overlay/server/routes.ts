@@ -32,7 +32,9 @@ export type PictureRequest = Pick<
   'principal' | 'files' | 'signal' | 'request' | 'sent' | 'note' | 'begin'
 > & { readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata'> };
 
-/** Finishes the picture of a request by a saved template. Templates are above the tools: the app passes it. */
+/**
+ * Finishes the picture of a request by a saved template. Templates are above the tools: the app passes it.
+ */
 export type RenderTemplate = (
   request: PictureRequest,
   template: NonNullable<DrawContext['body']['template']>,
@@ -45,7 +47,9 @@ export interface OverlayDeps extends ResultDeps, FontRouteDeps {
   readonly renderTemplate: RenderTemplate;
 }
 
-/** Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, and the editor's `POST /api/pictures`. */
+/**
+ * Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, and the editor's `POST /api/pictures`.
+ */
 export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): void {
   const handle = (context: DrawContext) => {
     const { template } = context.body;

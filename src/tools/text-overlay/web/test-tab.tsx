@@ -32,8 +32,8 @@ export interface TestTabProps {
 }
 
 /**
- * The editor: its controls beside the picture, on phones below it. Only the controls scroll, so that no control
- * takes the picture out of sight.
+ * The editor: its controls beside the picture, on phones below it. Only the controls scroll, so that no
+ * control takes the picture out of sight.
  */
 export function TestTab({ editor, actions, steps, call }: TestTabProps) {
   const { state, work, drawn, dispatch } = editor;

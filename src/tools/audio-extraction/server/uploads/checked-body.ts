@@ -15,9 +15,9 @@ export interface CheckedBody {
 }
 
 /**
- * Opens the body of a request with `Upload-Checksum` (tus 1.0, Checksum). It waits in memory, because stored bytes
- * cannot be taken back. Throws `Problem` 400 for a header that is none or another algorithm, 413 for a longer or
- * undeclared body, and 503 while the memory for bodies is used up.
+ * Opens the body of a request with `Upload-Checksum` (tus 1.0, Checksum). It waits in memory, because stored
+ * bytes cannot be taken back. Throws `Problem` 400 for a header that is none or another algorithm, 413 for a
+ * longer or undeclared body, and 503 while the memory for bodies is used up.
  */
 export function openCheckedBody(
   checksum: string,

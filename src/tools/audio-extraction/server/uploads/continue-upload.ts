@@ -22,10 +22,10 @@ export interface Piece {
 }
 
 /**
- * Appends a request's body to an upload and resolves with the bytes received so far. What arrived stays if the
- * request ends early. Throws `Problem` 400 where the first bytes are no video's, 404, 408, 409 for another
- * offset, 410, 413 for more bytes than were declared, 423 while another request continues the upload, 460 for
- * bytes without their checksum, 499, 503 and 507.
+ * Appends a request's body to an upload and resolves with the bytes received so far. What arrived stays if
+ * the request ends early. Throws `Problem` 400 where the first bytes are no video's, 404, 408, 409 for
+ * another offset, 410, 413 for more bytes than were declared, 423 while another request continues the upload,
+ * 460 for bytes without their checksum, 499, 503 and 507.
  */
 export async function continueUpload(deps: UploadDeps, piece: Piece): Promise<number> {
   const { own, offsetBytes, request } = piece;

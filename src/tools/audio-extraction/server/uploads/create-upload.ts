@@ -25,9 +25,9 @@ const hourMs = 60 * 60 * 1000;
 const retryAfterSeconds = 10;
 
 /**
- * Creates an upload without bytes, in a transaction that `finish` ends. Throws `Problem` 413 over 500 MB, 429 over the account's uploads at once,
- * waiting videos or stored bytes, also if many are created at once, 507 if the disk has no room for it beside
- * the rest of the others, and 400 for metadata that is none.
+ * Creates an upload without bytes, in a transaction that `finish` ends. Throws `Problem` 413 over 500 MB, 429
+ * over the account's uploads at once, waiting videos or stored bytes, also if many are created at once, 507
+ * if the disk has no room for it beside the rest of the others, and 400 for metadata that is none.
  */
 export async function createUpload<Result>(
   { database, growing, clock }: UploadDeps,

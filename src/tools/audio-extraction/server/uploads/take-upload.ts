@@ -47,7 +47,9 @@ async function findUnused({ database, clock }: UploadDeps, own: OwnUpload): Prom
   }
 }
 
-/** Hands an upload to the job that the same transaction writes. Throws `Problem` 409 if it is no longer there. */
+/**
+ * Hands an upload to the job that the same transaction writes. Throws `Problem` 409 if it is no longer there.
+ */
 export async function takeUpload(tx: Tx, own: OwnUpload): Promise<void> {
   const [taken] = await tx.delete(uploads).where(isOwn(own)).returning({ id: uploads.id });
   if (!taken) throw new Problem(uploadProblems.uploadUsed);

@@ -11,7 +11,9 @@ import { isOwn, type OwnUpload } from './upload-rows.ts';
 export interface UploadLock {
   /** The upload as it was when the lock was taken. */
   readonly upload: Upload;
-  /** Stores how far the upload is, and keeps the lock. Throws `Problem` 423 if another request has taken it. */
+  /**
+   * Stores how far the upload is, and keeps the lock. Throws `Problem` 423 if another request has taken it.
+   */
   save(growth: Growth): Promise<void>;
   /** Keeps the lock. Throws `Problem` 423 if another request has taken it. */
   renew(): Promise<void>;
@@ -62,8 +64,8 @@ export async function lockUpload({ orm }: Database, own: OwnUpload): Promise<Upl
 }
 
 /**
- * Throws `Problem` 423 while a request continues the upload. A client that asked where to go on would otherwise
- * send bytes that are refused.
+ * Throws `Problem` 423 while a request continues the upload. A client that asked where to go on would
+ * otherwise send bytes that are refused.
  */
 export async function refuseLocked({ orm }: Database, own: OwnUpload): Promise<void> {
   const [held] = await orm

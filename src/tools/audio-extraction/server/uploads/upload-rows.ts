@@ -44,7 +44,9 @@ export async function countUploads(
   return { uploads: counted?.uploads ?? 0, bytes: counted?.bytes ?? 0 };
 }
 
-/** Unfinished uploads but those that were left alone: nobody holds places or disk space by sending nothing. */
+/**
+ * Unfinished uploads but those that were left alone: nobody holds places or disk space by sending nothing.
+ */
 export const isUnderWay = and(
   lt(uploads.receivedBytes, uploads.sizeBytes),
   gt(uploads.touchedAt, sql`now() - make_interval(mins => ${uploadLimits.idleMinutes})`),

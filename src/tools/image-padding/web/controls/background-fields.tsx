@@ -61,7 +61,9 @@ export function BackgroundFields({ input, error, onChange }: BackgroundFieldsPro
   );
 }
 
-/** Returns the form `#rrggbb`, the only one that the browser's picker accepts; white for an unfinished text. */
+/**
+ * Returns the form `#rrggbb`, the only one that the browser's picker accepts; white for an unfinished text.
+ */
 function sixDigits(text: string): string {
   const { r, g, b } = parseCssColour(text.trim()) ?? { r: 255, g: 255, b: 255 };
   return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

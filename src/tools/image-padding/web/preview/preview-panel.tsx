@@ -15,8 +15,8 @@ import { ResultBar } from './result-bar.tsx';
 const frameMarginPx = 48 + 2;
 
 /**
- * The padded square: drawn in this browser as soon as a setting changes, and as the file once that is made. It
- * takes the height that its parent has; on wide screens at least 400 px of it (contract 11, Screens).
+ * The padded square: drawn in this browser as soon as a setting changes, and as the file once that is made.
+ * It takes the height that its parent has; on wide screens at least 400 px of it (contract 11, Screens).
  */
 export function PreviewPanel({ padding }: { readonly padding: Padding }) {
   const [before, setBefore] = useState(false);

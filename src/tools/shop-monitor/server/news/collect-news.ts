@@ -18,8 +18,8 @@ interface ScanNews {
 }
 
 /**
- * Puts new products into the email of their scan, in the transaction that inserts them. It is due when the scan has
- * ended, and if that never happens a minute after its first product.
+ * Puts new products into the email of their scan, in the transaction that inserts them. It is due when the
+ * scan has ended, and if that never happens a minute after its first product.
  */
 export async function collectNews(tx: Tx, shop: ShopRow, { scanId, products, now }: ScanNews): Promise<void> {
   const ids = products.map(({ id }) => id);

@@ -7,8 +7,8 @@ import type { NewsClaim } from './news-claims.ts';
 import type { News } from './news-email.ts';
 
 /**
- * Returns what the email of a scan tells; undefined if its shop is gone, turned it off, or its owner has no verified
- * address.
+ * Returns what the email of a scan tells; undefined if its shop is gone, turned it off, or its owner has no
+ * verified address.
  */
 export async function findNews({ orm }: Database, claim: NewsClaim): Promise<News | undefined> {
   const [found] = await orm

@@ -17,8 +17,8 @@ type ClaimedRun = Pick<PictureClaim, 'productId' | 'run'>;
 /** Accounts take turns. */
 export interface PictureClaims extends RowClaims<PictureClaim> {
   /**
-   * Ends a run without a picture. The next one is due at `dueAt`; without it there is none. `isDeath`: the run failed
-   * without a reason of its own.
+   * Ends a run without a picture. The next one is due at `dueAt`; without it there is none. `isDeath`: the
+   * run failed without a reason of its own.
    */
   release(
     claim: PictureClaim,

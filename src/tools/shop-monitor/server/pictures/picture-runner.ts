@@ -5,8 +5,8 @@ import { type PictureRunDeps, pictureQueue, runPicture } from './run-picture.ts'
 import { pictureChannel } from './want-pictures.ts';
 
 /**
- * Creates the runner of this process for the small pictures of products. One at a time: more would only wait for the
- * image host, whose pace all processes share.
+ * Creates the runner of this process for the small pictures of products. One at a time: more would only wait
+ * for the image host, whose pace all processes share.
  */
 export function createPictureRunner(deps: Omit<PictureRunDeps, 'claims'>): RowRunner {
   const claims = createPictureClaims(deps.database, deps.clock);

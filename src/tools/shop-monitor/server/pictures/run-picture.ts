@@ -23,7 +23,9 @@ export interface PictureRunDeps extends StorePictureDeps {
 /** The name of this work where jobs are counted and measured by their queue. */
 export const pictureQueue = 'product-pictures';
 
-/** How long after a run that could not fetch it a picture is fetched again; after the last one it has failed. */
+/**
+ * How long after a run that could not fetch it a picture is fetched again; after the last one it has failed.
+ */
 const fetchAgainAfterMs = [60_000, 600_000];
 const againAfterMs = 5_000;
 
@@ -33,7 +35,10 @@ interface FailedRun {
   readonly code: string;
 }
 
-/** Fetches a product's picture after all news, makes the small one and stores it, or says when the next run is due. */
+/**
+ * Fetches a product's picture after all news, makes the small one and stores it, or says when the next run is
+ * due.
+ */
 export async function runPicture(
   deps: PictureRunDeps,
   claim: PictureClaim,

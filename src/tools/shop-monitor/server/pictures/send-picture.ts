@@ -28,8 +28,9 @@ interface OwnProduct {
 const retryAfterSeconds = 2;
 
 /**
- * Returns the small picture of an account's product. Throws `Problem` 404: `product_not_found`, `picture_pending` for
- * one that is on its way from now on, `picture_not_found` for one that could not be made.
+ * Returns the small picture of an account's product. Throws `Problem` 404: `product_not_found`,
+ * `picture_pending` for one that is on its way from now on, `picture_not_found` for one that could not be
+ * made.
  */
 export async function sendPicture(
   { database, files, clock }: SendPictureDeps,

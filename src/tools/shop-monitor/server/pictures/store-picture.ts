@@ -26,8 +26,8 @@ export interface PictureOwner {
 const nameLength = 22;
 
 /**
- * Makes the small picture of a product and stores it, unless there is one. Throws `Problem` for a picture that can't
- * be read, 503 and 507 of the store, and the signal's reason.
+ * Makes the small picture of a product and stores it, unless there is one. Throws `Problem` for a picture
+ * that can't be read, 503 and 507 of the store, and the signal's reason.
  */
 export async function storePicture(
   { database, files, images }: StorePictureDeps,

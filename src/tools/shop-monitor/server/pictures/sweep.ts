@@ -11,7 +11,10 @@ interface SweepDeps extends RemovalDeps {
   readonly clock: Clock;
 }
 
-/** Removes pictures without a row: of shops and accounts that were deleted, and of processes that died on the way. */
+/**
+ * Removes pictures without a row: of shops and accounts that were deleted, and of processes that died on the
+ * way.
+ */
 export async function sweepProductPictures(deps: SweepDeps): Promise<void> {
   const { file } = productPictures;
   await sweepOrphans(deps, {

@@ -6,14 +6,16 @@ export const pictureChannel = 'product_pictures';
 
 interface WantedPictures {
   readonly userId: number;
-  /** Row ids; those that have a picture, or whose picture is on its way or has failed, are left as they are. */
+  /**
+   * Row ids; those that have a picture, or whose picture is on its way or has failed, are left as they are.
+   */
   readonly productIds: readonly number[];
   readonly dueAt: Date;
 }
 
 /**
- * Asks for the small pictures of an account's products, newest first. Their turn is after the account's other ones,
- * and not before the first one of any account that still waits, so that accounts take turns.
+ * Asks for the small pictures of an account's products, newest first. Their turn is after the account's other
+ * ones, and not before the first one of any account that still waits, so that accounts take turns.
  */
 export async function wantPictures(
   db: Orm | Tx,

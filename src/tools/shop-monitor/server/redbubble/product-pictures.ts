@@ -15,8 +15,8 @@ const imageHost = /^ih\d\.redbubble\.net$/;
 /** Fetches the pictures of products, one request at a time for each image host over all processes. */
 export interface ProductPictures {
   /**
-   * Fetches a picture by its address on a page of a shop. Throws `Problem` as `fetchPicture` does, HostPaused, and
-   * the signal's reason if that aborts.
+   * Fetches a picture by its address on a page of a shop. Throws `Problem` as `fetchPicture` does,
+   * HostPaused, and the signal's reason if that aborts.
    */
   fetch(imageUrl: string, signal: AbortSignal): Promise<SpooledFile>;
   /** As `fetch`, once no product waits for its picture with its webhook. */

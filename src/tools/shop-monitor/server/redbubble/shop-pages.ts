@@ -83,7 +83,10 @@ export function createShopPages({
     return new URL((isOwnPath ? target.pathname : new URL(shop.url).pathname) + target.search, origin);
   }
 
-  /** Follows redirects to other forms of the artist's address: locale, case, query. Another artist's shop is not it. */
+  /**
+   * Follows redirects to other forms of the artist's address: locale, case, query. Another artist's shop is
+   * not it.
+   */
   async function follow(
     artist: string,
     start: URL,

@@ -5,7 +5,9 @@ import { useLatestProducts } from './use-products.ts';
 
 const shown = 6;
 
-/** The latest products of all shops as tiles, each of which leads to its shop. Nothing where there are none. */
+/**
+ * The latest products of all shops as tiles, each of which leads to its shop. Nothing where there are none.
+ */
 export function LatestProducts() {
   const { data } = useLatestProducts(shown);
   if (!data || data.length === 0) return null;

@@ -18,7 +18,9 @@ interface ProductsTableProps {
 
 const headers = ['Product ID', 'Product URL', 'Webhook Status', 'Discovered', 'Actions'];
 
-/** The products as they were when they were discovered, picture first. In a narrow container two cards a row. */
+/**
+ * The products as they were when they were discovered, picture first. In a narrow container two cards a row.
+ */
 export function ProductsTable({ caption, shop, products, seenBefore }: ProductsTableProps) {
   const isNew = ({ id, notification }: Product) =>
     seenBefore !== undefined && id > seenBefore && notification !== 'existing';

@@ -29,8 +29,9 @@ export interface TextsWithFonts {
 }
 
 /**
- * Finds the families that texts name among the built-in ones and the account's own. A name is taken in any case,
- * with `_`, `-` or spaces. Throws 400 for an unknown one; `paramOf` returns the field of a text by its index.
+ * Finds the families that texts name among the built-in ones and the account's own. A name is taken in any
+ * case, with `_`, `-` or spaces. Throws 400 for an unknown one; `paramOf` returns the field of a text by its
+ * index.
  */
 export async function findFonts(
   { database, fontBytes }: FindFontsDeps,

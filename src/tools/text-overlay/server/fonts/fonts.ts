@@ -42,8 +42,8 @@ export async function requireFreePlace(database: Database, userId: number): Prom
 }
 
 /**
- * Stores a font that has been checked: the file first, then its row, in a transaction that `finish` ends. Without
- * a `name` it has its own. Throws 400
+ * Stores a font that has been checked: the file first, then its row, in a transaction that `finish` ends.
+ * Without a `name` it has its own. Throws 400
  * for a font without any name, 409 for a name that is taken, and 403 over the account's limit, also when
  * requests race for the last free place. If the process dies in between, the sweep removes the file.
  */
@@ -98,8 +98,8 @@ async function insertFont(tx: Tx, values: typeof fonts.$inferInsert): Promise<Fo
 }
 
 /**
- * Deletes a font: first its row, then its file, which the sweep removes if this fails. Throws 404 if it does not
- * exist or is another account's.
+ * Deletes a font: first its row, then its file, which the sweep removes if this fails. Throws 404 if it does
+ * not exist or is another account's.
  */
 export async function deleteOwnFont(
   { database, files }: FontDeps,

@@ -22,8 +22,8 @@ const builtIn: readonly Placed[] = builtInFamilies.map(({ name, kind, weights, l
 }));
 
 /**
- * Returns a page of an account's own fonts, newest first, and the built-in families after them. Positions fall
- * along the list, so that a page follows another one even if fonts were added or deleted in between.
+ * Returns a page of an account's own fonts, newest first, and the built-in families after them. Positions
+ * fall along the list, so that a page follows another one even if fonts were added or deleted in between.
  */
 export async function listFonts(
   database: Database,

@@ -4,8 +4,8 @@ import type { TextDrawer } from './drawer.ts';
 import type { Size } from './layout.ts';
 
 /**
- * Loads the fonts of texts, lays them out and places them on a picture. `findFont` finds the built-in fonts by
- * default. Rejects if a font cannot be loaded.
+ * Loads the fonts of texts, lays them out and places them on a picture. `findFont` finds the built-in fonts
+ * by default. Rejects if a font cannot be loaded.
  */
 export async function arrangeTexts(
   overlays: readonly TextOverlay[],

@@ -19,8 +19,8 @@ export function blurMargin(sigma: number): number {
 }
 
 /**
- * Blurs an image of one byte a pixel, in place; beyond its edges is 0. By whole numbers, so that every machine
- * computes the same.
+ * Blurs an image of one byte a pixel, in place; beyond its edges is 0. By whole numbers, so that every
+ * machine computes the same.
  */
 export function blur(pixels: Uint8Array, width: number, height: number, sigma: number): void {
   const other = new Uint8Array(pixels.length);

@@ -28,8 +28,8 @@ export function isOpaque({ opacity }: Look): boolean {
 }
 
 /**
- * Returns what has to be composed before a text is drawn: its shadow, or all of it if it is to be faded as one.
- * Undefined for other texts, and for those that are not on the target at all.
+ * Returns what has to be composed before a text is drawn: its shadow, or all of it if it is to be faded as
+ * one. Undefined for other texts, and for those that are not on the target at all.
  */
 export function layerOf(
   text: ArrangedText,

@@ -106,8 +106,8 @@ function shapeLines(paragraph: Paragraph, style: TextStyle, fonts: LoadedFonts):
 }
 
 /**
- * Shapes the runs of a line and places them side by side in visual order. The spacing after its last letter is
- * not part of its width.
+ * Shapes the runs of a line and places them side by side in visual order. The spacing after its last letter
+ * is not part of its width.
  */
 function shapeLine(
   paragraph: Paragraph,

@@ -10,7 +10,9 @@ export function snappedDegrees(degrees: number): number {
   return Math.abs(degrees - nearest) <= snapDegrees ? nearest : degrees;
 }
 
-/** Returns the degrees after a key that snaps; undefined for other keys, which the browser's slider handles. */
+/**
+ * Returns the degrees after a key that snaps; undefined for other keys, which the browser's slider handles.
+ */
 export function degreesAfterKey(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   degrees: number,

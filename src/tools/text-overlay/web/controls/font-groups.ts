@@ -28,9 +28,9 @@ const builtInGroups: readonly FontGroup[] = [
 ];
 
 /**
- * Returns the groups of the font picker: recently used families, the account's own, the five of the spec, then
- * the others by kind. Each family is in one group only. A search finds families by their names, and all of a
- * group by its heading.
+ * Returns the groups of the font picker: recently used families, the account's own, the five of the spec,
+ * then the others by kind. Each family is in one group only. A search finds families by their names, and all
+ * of a group by its heading.
  */
 export function fontGroups(
   recent: readonly string[],

@@ -19,8 +19,8 @@ interface FontListProps {
 }
 
 /**
- * A search field over the families (ARIA Authoring Practices, Combobox): the focus stays in the field, arrows go
- * through the families, Enter chooses.
+ * A search field over the families (ARIA Authoring Practices, Combobox): the focus stays in the field, arrows
+ * go through the families, Enter chooses.
  */
 export function FontList({ value, ownFonts, faceOf, typed, onChoose, onClose }: FontListProps) {
   const listId = useId();
@@ -118,7 +118,10 @@ export function FontList({ value, ownFonts, faceOf, typed, onChoose, onClose }: 
   );
 }
 
-/** Moves the focus to the field when it appears, unless a finger did it: the keyboard would cover the families. */
+/**
+ * Moves the focus to the field when it appears, unless a finger did it: the keyboard would cover the
+ * families.
+ */
 function useFocusedField(byKey: boolean) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@
 const panelHeightPx = 440;
 
 /**
- * Returns the place of a panel over the column of controls, as CSS: below its button if there is room, else as far
- * up as needed. So it never covers the picture.
+ * Returns the place of a panel over the column of controls, as CSS: below its button if there is room, else
+ * as far up as needed. So it never covers the picture.
  */
 export function overColumn(
   button: Element | null,

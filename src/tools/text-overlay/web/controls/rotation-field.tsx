@@ -13,8 +13,8 @@ interface RotationFieldProps {
 const bounds = { min: -overlayLimits.maxRotation, max: overlayLimits.maxRotation };
 
 /**
- * The rotation in degrees clockwise. Dragging snaps to steps of 15 degrees; so do Shift with an arrow and Page Up
- * and Down, and the key 0 goes back to 0.
+ * The rotation in degrees clockwise. Dragging snaps to steps of 15 degrees; so do Shift with an arrow and
+ * Page Up and Down, and the key 0 goes back to 0.
  */
 export function RotationField({ overlay: { rotation = 0 }, onChange, onDone }: RotationFieldProps) {
   const dragging = useRef(false);

@@ -17,8 +17,9 @@ interface TextListProps {
 }
 
 /**
- * The texts, frontmost first, each with its editor. The editor of the selected text is open. Shift or Ctrl with a
- * click, Enter or Space adds a text to the selection; several selected texts have their own actions above.
+ * The texts, frontmost first, each with its editor. The editor of the selected text is open. Shift or Ctrl
+ * with a click, Enter or Space adds a text to the selection; several selected texts have their own actions
+ * above.
  */
 export function TextList({ overlays, selectedIds, picture, placesOf, dispatch }: TextListProps) {
   const selected = useRef<HTMLLIElement>(null);

@@ -12,7 +12,9 @@ interface WeightFieldProps {
 const names: Readonly<Record<number, string>> = { 400: 'Regular', 700: 'Bold', 900: 'Heavy' };
 const nameOf = (weight: number) => names[weight] ?? String(weight);
 
-/** The weights that the family has. Says so if the chosen one is not among them and the nearest one is drawn. */
+/**
+ * The weights that the family has. Says so if the chosen one is not among them and the nearest one is drawn.
+ */
 export function WeightField({ overlay, onChange }: WeightFieldProps) {
   const { fontFamily, fontWeight = overlayDefaults.fontWeight } = overlay;
   const labelId = useId();

@@ -51,8 +51,8 @@ import tinos400 from '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf?u
 import tinos700 from '@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf?url';
 
 /**
- * The addresses of the font files that the server draws with, by their ids. A bundler has to see each path as a
- * literal.
+ * The addresses of the font files that the server draws with, by their ids. A bundler has to see each path as
+ * a literal.
  */
 export const fontUrls: Readonly<Record<string, string>> = {
   'inter-400': inter400,

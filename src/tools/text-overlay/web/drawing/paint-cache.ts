@@ -6,8 +6,8 @@ import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 export type Paint = (text: ArrangedText, target: Target) => PaintedText;
 
 /**
- * Composes each text once, however often it is drawn: its shadow changes only with the text, its layout or the
- * target. A text that has changed is another object.
+ * Composes each text once, however often it is drawn: its shadow changes only with the text, its layout or
+ * the target. A text that has changed is another object.
  */
 export function createPaintCache({ paint }: Pick<TextDrawer, 'paint'>): Paint {
   const latest = new WeakMap<TextOverlay, { readonly target: string; readonly painted: PaintedText }>();

@@ -5,8 +5,8 @@ import { fetchOwnFont } from './fetch-own-font.ts';
 import type { OwnFontSource } from './own-fonts-query.ts';
 
 /**
- * Makes the families available to the page, and returns a function from a family to its CSS font family. The file
- * of an own font is fetched when its family is asked for the first time.
+ * Makes the families available to the page, and returns a function from a family to its CSS font family. The
+ * file of an own font is fetched when its family is asked for the first time.
  */
 export function openFontFaces(own: OwnFontSource): (family: string) => string {
   addFontFaces();

@@ -26,8 +26,8 @@ interface PreviewPanelProps {
 const frameMarginPx = 48 + 2;
 
 /**
- * The picture with its texts, or a note on how to add one. It takes the height that its parent has and is never
- * scrolled away; on wide screens at least 400 px of it are the picture's (contract 11, Screens).
+ * The picture with its texts, or a note on how to add one. It takes the height that its parent has and is
+ * never scrolled away; on wide screens at least 400 px of it are the picture's (contract 11, Screens).
  */
 export function PreviewPanel({ editor, drawing, workspace, actions, call }: PreviewPanelProps) {
   const { picture } = editor.work;
@@ -70,8 +70,8 @@ export function PreviewPanel({ editor, drawing, workspace, actions, call }: Prev
 }
 
 /**
- * Fills the preview until there is a picture (spec 2, Text Overlay Test screen). Says so where this browser did
- * not keep the one of the last visit.
+ * Fills the preview until there is a picture (spec 2, Text Overlay Test screen). Says so where this browser
+ * did not keep the one of the last visit.
  */
 function NoPicture({ lost }: { readonly lost: boolean }) {
   return (

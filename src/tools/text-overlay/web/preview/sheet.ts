@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { parseHexColour } from '#platform/shared/colour.ts';
 
-/** What is behind the transparent parts of a picture in the editor: halftone dots, or a colour as `#RRGGBB`. */
+/**
+ * What is behind the transparent parts of a picture in the editor: halftone dots, or a colour as `#RRGGBB`.
+ */
 export type Sheet = 'dots' | `#${string}`;
 
-/** Paper, and the shirts that prints are sold on. The same in both themes, so that a picture is judged alike. */
+/**
+ * Paper, and the shirts that prints are sold on. The same in both themes, so that a picture is judged alike.
+ */
 export const sheets = [
   { value: 'dots', label: 'Transparent' },
   { value: '#FFFFFF', label: 'White' },

@@ -21,8 +21,8 @@ const maxFontPx = 64;
 const minWidthPx = 160;
 
 /**
- * A field over a text on the picture, in about its size. Escape leaves the text as it was; leaving the field or
- * Ctrl+Enter uses what was typed, unless it can't be drawn.
+ * A field over a text on the picture, in about its size. Escape leaves the text as it was; leaving the field
+ * or Ctrl+Enter uses what was typed, unless it can't be drawn.
  */
 export function InPlaceEditor({ overlay, arranged, box, scale, onEnd }: InPlaceEditorProps) {
   const [text, setText] = useState(overlay.text);

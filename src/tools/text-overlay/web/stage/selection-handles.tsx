@@ -36,9 +36,9 @@ const minReachPx = { mouse: 28, finger: 44 };
 const turnDistancePx = { mouse: 26, finger: 46 };
 
 /**
- * What changes the selected text by the pointer: its size at the corners, its wrap width at the sides (a double
- * click takes it away), its rotation above it. Hidden from screen readers and without tab stops, because the
- * fields of the panel do the same, and seven stops for each text would stand between the texts.
+ * What changes the selected text by the pointer: its size at the corners, its wrap width at the sides (a
+ * double click takes it away), its rotation above it. Hidden from screen readers and without tab stops,
+ * because the fields of the panel do the same, and seven stops for each text would stand between the texts.
  */
 export function SelectionHandles({
   overlay,

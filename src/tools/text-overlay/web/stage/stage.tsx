@@ -28,8 +28,8 @@ interface StageProps {
 /**
  * The picture with its texts. The canvas draws them and handles the pointer; each text also has a handle for
  * keyboards and screen readers. If the picture is larger than its window, the canvas stays and its content
- * scrolls; boxes that reach over the picture's edge are clipped, so that they never add to what scrolls. Nothing
- * here may animate its size, because scrolling to a point needs the final size at once.
+ * scrolls; boxes that reach over the picture's edge are clipped, so that they never add to what scrolls.
+ * Nothing here may animate its size, because scrolling to a point needs the final size at once.
  */
 export function Stage({ editor, picture, drawing, view, onZoom, workspace }: StageProps) {
   const { state, work, drawn, dispatch } = editor;

@@ -37,8 +37,8 @@ export function transformed(kind: HandleKind, transform: Transform, pull: Pull):
 }
 
 /**
- * Changes the size of a text with its bounds, so that its lines stay the same. The opposite corner stays where it
- * is, with Alt the centre.
+ * Changes the size of a text with its bounds, so that its lines stay the same. The opposite corner stays
+ * where it is, with Alt the centre.
  */
 function resized(
   { x, y }: { readonly x: -1 | 1; readonly y: -1 | 1 },
@@ -98,8 +98,8 @@ export function unwrapped({ maxHeight }: Overlay): Partial<PlacedText> {
 }
 
 /**
- * Returns the place, on whole pixels, at which a point of the changed text is where it was before. The point is
- * given from the centre, in halves of the box.
+ * Returns the place, on whole pixels, at which a point of the changed text is where it was before. The point
+ * is given from the centre, in halves of the box.
  */
 function placeOf({ overlay, picture, arrange }: Transform, part: Partial<PlacedText>, anchor: Point): Point {
   const before = textBox(overlay, arrange(overlay), picture);

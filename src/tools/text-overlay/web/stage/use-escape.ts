@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Lets Escape cancel what the pointer does. `cancel` returns whether there was anything to cancel; only then does
- * the key lose its usual meaning, so it has to run before the editor's own keys.
+ * Lets Escape cancel what the pointer does. `cancel` returns whether there was anything to cancel; only then
+ * does the key lose its usual meaning, so it has to run before the editor's own keys.
  */
 export function useEscape(cancel: () => boolean): void {
   const latest = useRef(cancel);

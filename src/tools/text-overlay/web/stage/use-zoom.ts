@@ -10,8 +10,8 @@ interface Anchor {
 }
 
 /**
- * Zooms on Ctrl and wheel, on a pinch on a touchpad, and on a pinch of two fingers, which also pans. Whenever the
- * scale changes, keeps the point under the pointer, or else the middle of the window, in its place.
+ * Zooms on Ctrl and wheel, on a pinch on a touchpad, and on a pinch of two fingers, which also pans. Whenever
+ * the scale changes, keeps the point under the pointer, or else the middle of the window, in its place.
  */
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,
@@ -76,8 +76,8 @@ interface Pinch {
 }
 
 /**
- * Calls the listener while two fingers move on an element, and keeps the browser from zooming the page. Returns
- * a function that stops it. React registers touch listeners as passive, so these are added by hand.
+ * Calls the listener while two fingers move on an element, and keeps the browser from zooming the page.
+ * Returns a function that stops it. React registers touch listeners as passive, so these are added by hand.
  */
 function listenToPinch(element: HTMLElement, onPinch: (pinch: Pinch) => void): () => void {
   let last: { readonly middle: Point; readonly distance: number } | undefined;

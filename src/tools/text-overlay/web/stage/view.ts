@@ -60,7 +60,9 @@ export function withinScales(scale: number): number {
   return Math.min(Math.max(scale, steps[0]), maxScale);
 }
 
-/** Returns the scroll position that brings the picture's point at `from` to `to`, both points of the window. */
+/**
+ * Returns the scroll position that brings the picture's point at `from` to `to`, both points of the window.
+ */
 export function scrollAfterZoom(
   scroll: Point,
   { from, to }: { readonly from: Point; readonly to: Point },

@@ -11,7 +11,8 @@ export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Direction = 'across' | 'down';
 
 /**
- * Returns texts aligned in an area, on whole pixels. Without one, the area is the smallest box around all of them.
+ * Returns texts aligned in an area, on whole pixels. Without one, the area is the smallest box around all of
+ * them.
  */
 export function aligned(texts: readonly BoundedText[], edge: Edge, area = around(texts)): CentredText[] {
   if (!area) return [];
@@ -26,8 +27,8 @@ export function aligned(texts: readonly BoundedText[], edge: Edge, area = around
 }
 
 /**
- * Returns texts with equal gaps between them, on whole pixels. The first and the last stay where they are, or in
- * an area go to its edges. Fewer than two texts stay.
+ * Returns texts with equal gaps between them, on whole pixels. The first and the last stay where they are, or
+ * in an area go to its edges. Fewer than two texts stay.
  */
 export function distributed(
   texts: readonly BoundedText[],

@@ -14,8 +14,8 @@ export interface BringInside {
 type Text = Pick<ArrangedText, 'overlay' | 'layout' | 'centre' | 'box'>;
 
 /**
- * Returns what brings a text inside, undefined if nothing of it reaches over the edge: a text that is too wide
- * is wrapped if it has several words on a line, else made smaller; one that has room is moved.
+ * Returns what brings a text inside, undefined if nothing of it reaches over the edge: a text that is too
+ * wide is wrapped if it has several words on a line, else made smaller; one that has room is moved.
  */
 export function bringInside({ overlay, layout, centre, box }: Text, picture: Size): BringInside | undefined {
   const right = box.x + box.width - picture.width;

@@ -83,7 +83,9 @@ export type EditorAction =
 /** Changes fields of a text. Consecutive changes with the same `run` are one undo step. */
 export type ChangeText = (part: Partial<PlacedText>, run?: string) => void;
 
-/** The offset of a copy from its original in both directions: a share of the shorter side, and its minimum. */
+/**
+ * The offset of a copy from its original in both directions: a share of the shorter side, and its minimum.
+ */
 const copyOffsetShare = 0.025;
 const minCopyOffsetPx = 20;
 
@@ -181,8 +183,8 @@ function runOf(action: WorkAction): string | null {
 }
 
 /**
- * Adds a text in the picture's centre, or a line below those that are there already, unless it is blank or there
- * is no picture (spec 3 and 5).
+ * Adds a text in the picture's centre, or a line below those that are there already, unless it is blank or
+ * there is no picture (spec 3 and 5).
  */
 function addText(state: EditorState, text: string): EditorState {
   const { picture, overlays } = workOf(state);
@@ -203,7 +205,10 @@ function addText(state: EditorState, text: string): EditorState {
   });
 }
 
-/** Returns the centre, or the first place a number of lines below it that no text has; after the bottom the top. */
+/**
+ * Returns the centre, or the first place a number of lines below it that no text has; after the bottom the
+ * top.
+ */
 function freePlace({ width, height }: Size, overlays: readonly Overlay[], linePx: number): Point {
   const x = width / 2;
   const isTaken = (y: number) =>

@@ -15,8 +15,9 @@ export interface StoredPicture {
 }
 
 /**
- * Keeps the picture of a file in this browser, so that a reload does not lose it. `savedId` is what an earlier
- * visit stored; undefined if there was no picture then, null if there was one that could not be stored.
+ * Keeps the picture of a file in this browser, so that a reload does not lose it. `savedId` is what an
+ * earlier visit stored; undefined if there was no picture then, null if there was one that could not be
+ * stored.
  */
 export function useStoredPicture(picture: Picture | null, savedId: string | null | undefined): StoredPicture {
   const [stored, setStored] = useState<StoredPicture>({

@@ -32,8 +32,8 @@ export function kindOf(head: Uint8Array): FileKind {
 }
 
 /**
- * Reads the table directory of a TTF or OTF, and checks what every drawing needs: that the tables are there and
- * inside the file, the size of the em, and that there are glyphs. Throws InvalidFont.
+ * Reads the table directory of a TTF or OTF, and checks what every drawing needs: that the tables are there
+ * and inside the file, the size of the em, and that there are glyphs. Throws InvalidFont.
  */
 export function readTables(bytes: Uint8Array): SfntTables {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
