@@ -10,9 +10,9 @@ import { findBatch } from './find-batch.ts';
 import { type Batch, batchItems, batches } from './tables.ts';
 
 /**
- * Cancels an account's batch: items that wait are given back, those that are worked on end as they end (contract
- * 13). Cancelling again changes nothing. Throws `Problem` 404 for another account's batch, and 409 for one that has
- * ended otherwise.
+ * Cancels an account's batch: items that wait are given back, those that are worked on end as they end
+ * (contract 13). Cancelling again changes nothing. Throws `Problem` 404 for another account's batch, and 409
+ * for one that has ended otherwise.
  */
 export async function cancelBatchOf(deps: BatchDeps, userId: number, id: string): Promise<Batch> {
   const batch = await deps.database.transaction(async (tx) => {

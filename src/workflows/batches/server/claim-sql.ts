@@ -2,12 +2,12 @@ import { effectiveStatusSql } from '#account/access/server/users.ts';
 import { deathWeights } from '#platform/server/jobs/deaths.ts';
 
 /**
- * Claims items as so many claims of one item each would: an account's turn comes again after those of all others,
- * each account's oldest batch goes first, and so many turns go to free accounts before premium ones. Items that a
- * run died on come last, so that they hold up no others. The batches are locked before their items, as in every
- * statement that changes both; those that another statement has locked are passed over. Parameters: now, end of the
- * lease, how many items, how many of them for free accounts first, items that each account has as JSON, and how many
- * it may have. Returns the claims in their turns.
+ * Claims items as so many claims of one item each would: an account's turn comes again after those of all
+ * others, each account's oldest batch goes first, and so many turns go to free accounts before premium ones.
+ * Items that a run died on come last, so that they hold up no others. The batches are locked before their
+ * items, as in every statement that changes both; those that another statement has locked are passed over.
+ * Parameters: now, end of the lease, how many items, how many of them for free accounts first, items that
+ * each account has as JSON, and how many it may have. Returns the claims in their turns.
  */
 export const claimSql = `
 with running as (

@@ -36,9 +36,10 @@ const storedAtOnce = 4;
 const insertedAtOnce = 250;
 
 /**
- * Accepts a batch: stores its files, then takes its units of quota and writes its rows, in one transaction, which
- * `finish` ends with the batch's id and the `RateLimit-*` headers. Throws `Problem` 429 if the quota is too small or too many batches of the account are open, and 503 or 507 if the store
- * is unavailable or full; nothing has begun then.
+ * Accepts a batch: stores its files, then takes its units of quota and writes its rows, in one transaction,
+ * which `finish` ends with the batch's id and the `RateLimit-*` headers. Throws `Problem` 429 if the quota is
+ * too small or too many batches of the account are open, and 503 or 507 if the store is unavailable or full;
+ * nothing has begun then.
  */
 export async function createBatchOf<Result>(
   deps: BatchDeps,

@@ -49,9 +49,10 @@ export interface EndedItem {
 }
 
 /**
- * Writes outcomes of items, their results and request rows, the counts of their batches and, with a last item, its
- * batch's end and webhook, in one transaction. Writes nothing of an item that has an outcome already or that a later
- * run has claimed. The files of items that did not fail are then removed. Returns those that have ended.
+ * Writes outcomes of items, their results and request rows, the counts of their batches and, with a last
+ * item, its batch's end and webhook, in one transaction. Writes nothing of an item that has an outcome
+ * already or that a later run has claimed. The files of items that did not fail are then removed. Returns
+ * those that have ended.
  */
 export async function endItems<Item extends EndedItem>(
   deps: OutcomeDeps,
@@ -70,7 +71,9 @@ export async function endItems<Item extends EndedItem>(
   return new Set(ended);
 }
 
-/** Every statement that changes batches and their items locks the batches first, in the order of their ids. */
+/**
+ * Every statement that changes batches and their items locks the batches first, in the order of their ids.
+ */
 async function lockBatches(tx: Tx, items: readonly EndedItem[]): Promise<void> {
   const ids = [...new Set(items.map(({ claim }) => claim.batchId))];
   await tx

@@ -20,8 +20,8 @@ import type { BatchWork, ItemResult, ToolWork } from './tables.ts';
 export type ItemPicture = StorablePicture & Pick<ItemResult, 'size'>;
 
 /**
- * Templates, which the app passes on: a feature of this floor imports no other. `content` is what `find` returned,
- * as the database stores it.
+ * Templates, which the app passes on: a feature of this floor imports no other. `content` is what `find`
+ * returned, as the database stores it.
  */
 export interface BatchTemplates {
   /** Returns the account's template as it is now. Throws `Problem` 404. */
@@ -83,8 +83,8 @@ async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWor
 }
 
 /**
- * Works on one picture as a call of the tool or template would. Resolves with its finished pictures. Throws as
- * `ImageProcessor.run` does, and what the tool refuses the picture with.
+ * Works on one picture as a call of the tool or template would. Resolves with its finished pictures. Throws
+ * as `ImageProcessor.run` does, and what the tool refuses the picture with.
  */
 export async function makePictures(
   deps: WorkDeps,

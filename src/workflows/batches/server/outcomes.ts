@@ -6,8 +6,8 @@ import { type EndedItem, endItems, type ItemOutcome } from './end-items.ts';
 /** Stores outcomes that come shortly after each other together. */
 export interface Outcomes {
   /**
-   * Resolves when the outcome is stored, with whether it was: the item may have an outcome already, or a later run.
-   * Throws as the transaction does.
+   * Resolves when the outcome is stored, with whether it was: the item may have an outcome already, or a
+   * later run. Throws as the transaction does.
    */
   add(claim: Claim, outcome: ItemOutcome): Promise<boolean>;
   /** Stores what has been added without waiting for more. */

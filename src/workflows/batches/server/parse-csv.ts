@@ -23,9 +23,10 @@ export interface CsvTable {
 }
 
 /**
- * Reads a table with a header row. The header decides between commas, semicolons and tabs. Blank lines are no rows.
- * A row that cannot be read, or has too many or too few fields, is one with an error. Reading ends with the first row
- * too many. Throws 400 `invalid_csv` for a text that is no table, and one without `image_url`; `too_many_items`.
+ * Reads a table with a header row. The header decides between commas, semicolons and tabs. Blank lines are no
+ * rows. A row that cannot be read, or has too many or too few fields, is one with an error. Reading ends with
+ * the first row too many. Throws 400 `invalid_csv` for a text that is no table, and one without `image_url`;
+ * `too_many_items`.
  */
 export function parseCsv(bytes: Uint8Array): CsvTable {
   const text = csvTextOf(bytes);

@@ -32,8 +32,8 @@ export interface ItemRules {
 }
 
 /**
- * Returns the items of a request, of which there is one source. An address that is bad as text is one failed item.
- * Throws `Problem` 400 for none, for several, for too many items, and for values that do not fit.
+ * Returns the items of a request, of which there is one source. An address that is bad as text is one failed
+ * item. Throws `Problem` 400 for none, for several, for too many items, and for values that do not fit.
  */
 export async function readItems(
   context: CreateContext,

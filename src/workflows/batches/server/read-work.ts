@@ -7,8 +7,8 @@ import type { CreateContext, NewItem } from './read-items.ts';
 import type { BatchWork } from './tables.ts';
 
 /**
- * Returns what a request asks for: a tool with options that its own schema takes, or a template as it is now. Throws
- * `Problem` 400, and 404 for a template that the account does not have.
+ * Returns what a request asks for: a tool with options that its own schema takes, or a template as it is now.
+ * Throws `Problem` 400, and 404 for a template that the account does not have.
  */
 export async function readWork({ body, principal }: CreateContext, deps: BatchDeps): Promise<BatchWork> {
   const { tool, templateId, options } = body;
@@ -25,8 +25,8 @@ export async function readWork({ body, principal }: CreateContext, deps: BatchDe
 }
 
 /**
- * Returns what an item stores of its values. Throws `Problem` 400 for values without a template, and for those that
- * its template does not take.
+ * Returns what an item stores of its values. Throws `Problem` 400 for values without a template, and for
+ * those that its template does not take.
  */
 export function checkValues(
   templates: BatchTemplates,

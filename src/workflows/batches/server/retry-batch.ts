@@ -9,11 +9,11 @@ import { type Batch, batchItems, batches } from './tables.ts';
 import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 
 /**
- * Makes the failed items of an account's batch wait again, each with a unit of quota of its own; rows that could not
- * be read stay as they are (contract 13). `indexes` are the items that are meant, by default all. `finish` ends the
- * transaction. Throws `Problem` 404
- * for another account's batch, 409 for one that has not ended or has no such item, 410 after its files have expired,
- * and 429 `quota_too_small`.
+ * Makes the failed items of an account's batch wait again, each with a unit of quota of its own; rows that
+ * could not be read stay as they are (contract 13). `indexes` are the items that are meant, by default all.
+ * `finish` ends the transaction. Throws `Problem` 404
+ * for another account's batch, 409 for one that has not ended or has no such item, 410 after its files have
+ * expired, and 429 `quota_too_small`.
  */
 export async function retryBatchOf<Result>(
   deps: BatchDeps,

@@ -33,8 +33,9 @@ export interface RunDeps extends BatchWorkDeps {
 
 /**
  * Runs one claimed item to its outcome, or makes it wait for another run: when the store or the database is
- * unavailable or full, when this process stops, and after an error that nobody expected. Aborting `lost` says that
- * the item no longer belongs to this run. Throws if the end could not be stored before `stopping` aborted.
+ * unavailable or full, when this process stops, and after an error that nobody expected. Aborting `lost` says
+ * that the item no longer belongs to this run. Throws if the end could not be stored before `stopping`
+ * aborted.
  */
 export async function runItem(
   deps: RunDeps,
@@ -147,8 +148,8 @@ async function end(deps: RunDeps, claim: Claim, signal: AbortSignal, outcome: It
 }
 
 /**
- * Makes an item wait for another run: at once after a stop, later after an outage. An error that nobody expected is
- * a death. An item that has waited for 24 hours fails instead.
+ * Makes an item wait for another run: at once after a stop, later after an outage. An error that nobody
+ * expected is a death. An item that has waited for 24 hours fails instead.
  */
 async function giveBack(deps: RunDeps, claim: Claim, signal: AbortSignal, error: unknown): Promise<ItemEnd> {
   const isOutage = outageOf(error) !== undefined;

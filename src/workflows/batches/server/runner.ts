@@ -14,9 +14,9 @@ export interface RunnerOptions {
 export const batchChannel = 'batch_items';
 
 /**
- * Creates the runner of this process for the items of batches. It has two items under way for each image slot,
- * because half of them are being fetched or stored. An item passes its place on before its outcome is stored, which
- * waits for others, but not if nothing is worked on.
+ * Creates the runner of this process for the items of batches. It has two items under way for each image
+ * slot, because half of them are being fetched or stored. An item passes its place on before its outcome is
+ * stored, which waits for others, but not if nothing is worked on.
  */
 export function createBatchRunner(deps: BatchWorkDeps, { imageSlots }: RunnerOptions): RowRunner {
   const claims = createClaims(deps.database, deps.clock);

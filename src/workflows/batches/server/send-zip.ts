@@ -12,8 +12,8 @@ import { zipOf } from './zip.ts';
 import { zipEntries } from './zip-names.ts';
 
 /**
- * Returns the ZIP of a batch by its unguessable name. Throws `Problem` 404 for an unknown name and a batch without a
- * finished picture, 409 before the end, 410 after the expiry, and 503 if the store is unavailable.
+ * Returns the ZIP of a batch by its unguessable name. Throws `Problem` 404 for an unknown name and a batch
+ * without a finished picture, 409 before the end, 410 after the expiry, and 503 if the store is unavailable.
  */
 export async function sendZip(
   { database, files, clock }: BatchDeps,

@@ -17,9 +17,9 @@ const hourMs = 60 * 60 * 1000;
 const batchesAtOnce = 20;
 
 /**
- * Removes the files of failed items once they cannot be run again, and deletes batches some days after their end.
- * Finished pictures are results, which have a sweep of their own. The next run completes an interrupted one, and
- * tries again what the store refused.
+ * Removes the files of failed items once they cannot be run again, and deletes batches some days after their
+ * end. Finished pictures are results, which have a sweep of their own. The next run completes an interrupted
+ * one, and tries again what the store refused.
  */
 export async function sweepExpiredBatches(deps: SweepDeps): Promise<void> {
   const { orm } = deps.database;

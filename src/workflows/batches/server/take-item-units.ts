@@ -17,8 +17,8 @@ export interface ItemUnits {
 
 /**
  * Takes a unit of quota and a row in the request log for each of so many items. Throws `Problem` 429
- * `quota_too_small` if fewer are left, and takes none then (contract 13); for a test key `rate_limited`, whose items
- * are calls like others (contract 4).
+ * `quota_too_small` if fewer are left, and takes none then (contract 13); for a test key `rate_limited`,
+ * whose items are calls like others (contract 4).
  */
 export async function takeItemUnits(
   tx: Tx,

@@ -10,13 +10,16 @@ export interface ZipEntry {
 const maxLength = 100;
 /** Names that Windows refuses whatever their extension. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
-/** Characters that Windows, macOS or a path refuses, and those that cannot be seen or turn the text around. */
+/**
+ * Characters that Windows, macOS or a path refuses, and those that cannot be seen or turn the text around.
+ */
 const refused = /[\p{C}<>:"/\\|?*]/gu;
 const pictureExtension = /\.(?:jpe?g|png|gif|bmp|tiff?|webp)$/i;
 
 /**
- * Returns the paths of a batch's finished pictures: `001-NAME.ext`, or a folder `001-NAME` with a file for each
- * size. Names keep their letters of any script; the number makes them unique and safe on every system (contract 13).
+ * Returns the paths of a batch's finished pictures: `001-NAME.ext`, or a folder `001-NAME` with a file for
+ * each size. Names keep their letters of any script; the number makes them unique and safe on every system
+ * (contract 13).
  */
 export function zipEntries(items: readonly Pick<BatchItem, 'index' | 'name' | 'results'>[]): ZipEntry[] {
   return items.flatMap(({ index, name, results }) => {

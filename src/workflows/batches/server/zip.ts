@@ -11,10 +11,10 @@ export interface ZipStream {
 }
 
 /**
- * Returns a ZIP of stored pictures. They are read one after the other, at the reader's pace, so that it takes the
- * same memory whatever their number. A picture that cannot be read, or has another size, ends the stream with an
- * error: with the length declared, no reader takes the part for the whole. Ending the stream closes the file that
- * is being read.
+ * Returns a ZIP of stored pictures. They are read one after the other, at the reader's pace, so that it takes
+ * the same memory whatever their number. A picture that cannot be read, or has another size, ends the stream
+ * with an error: with the length declared, no reader takes the part for the whole. Ending the stream closes
+ * the file that is being read.
  */
 export async function zipOf(
   files: Pick<Files, 'open'>,

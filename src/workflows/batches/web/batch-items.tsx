@@ -11,7 +11,9 @@ import { sentFilesKey } from './use-start-batch.ts';
 /** Runs one failed item again; undefined while that is not possible. */
 type Retry = ((index: number) => void) | undefined;
 
-/** The pictures of a batch with their states: those of this device while they wait, then the finished ones. */
+/**
+ * The pictures of a batch with their states: those of this device while they wait, then the finished ones.
+ */
 export function BatchItems({ batch, onRetry }: { readonly batch: PublicBatch; readonly onRetry: Retry }) {
   const [onlyFailed, setOnlyFailed] = useState(false);
   const files = useQueryClient().getQueryData<readonly File[]>(sentFilesKey(batch.id)) ?? [];

@@ -51,8 +51,8 @@ const emptyDraft: Draft = {
 export type ChangeDraft = (part: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void;
 
 /**
- * Returns the new batch of a tool's screen, which survives a change of tab and of screen. Signing in as somebody else
- * clears this cache entry too (account/access/web/session).
+ * Returns the new batch of a tool's screen, which survives a change of tab and of screen. Signing in as
+ * somebody else clears this cache entry too (account/access/web/session).
  */
 export function useDraft(tool: BatchTool): readonly [Draft, ChangeDraft] {
   const queries = useQueryClient();

@@ -1,4 +1,6 @@
-/** Returns all files of a drop, those in folders too. Must be called in the handler, before the drop is over. */
+/**
+ * Returns all files of a drop, those in folders too. Must be called in the handler, before the drop is over.
+ */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];

@@ -14,8 +14,8 @@ interface PictureThumbnailProps {
 }
 
 /**
- * A picture, small. Decorative: its name stands beside it. It is read while it is near the window, a few at a time,
- * and only its small copy is stored in memory, and not for longer than that.
+ * A picture, small. Decorative: its name stands beside it. It is read while it is near the window, a few at a
+ * time, and only its small copy is stored in memory, and not for longer than that.
  */
 export function PictureThumbnail({ source }: PictureThumbnailProps) {
   const frame = useRef<HTMLSpanElement>(null);

@@ -8,8 +8,8 @@ const isCsv = ({ name, type }: File) => type === 'text/csv' || /\.(?:csv|tsv)$/i
 const isHidden = ({ name }: File) => /^(?:\.|thumbs\.db$|desktop\.ini$)/i.test(name);
 
 /**
- * Returns the change of a draft that files make: pictures are added to those before, a CSV replaces everything. Files
- * that are neither are named in `refusal`.
+ * Returns the change of a draft that files make: pictures are added to those before, a CSV replaces
+ * everything. Files that are neither are named in `refusal`.
  */
 export async function takeFiles(given: readonly File[]): Promise<(before: Draft) => Partial<Draft>> {
   const files = given.filter((file) => !isHidden(file));

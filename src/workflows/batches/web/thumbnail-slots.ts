@@ -4,7 +4,10 @@ const atOnce = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** Runs a task once one of the slots is free. Throws the signal's reason, without running it, if it was aborted before. */
+/**
+ * Runs a task once one of the slots is free. Throws the signal's reason, without running it, if it was
+ * aborted before.
+ */
 export async function inThumbnailSlot<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   // Whoever ends hands its slot over, so that nobody comes in between.
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -13,8 +13,8 @@ export const recipeChannel = 'recipe_jobs';
 const workSeconds = recipeLimits.longestHoldSeconds - 5;
 
 /**
- * Announces the products of a shop with a template once their pictures are finished, or time is up; those of other
- * shops at once (contract 14).
+ * Announces the products of a shop with a template once their pictures are finished, or time is up; those of
+ * other shops at once (contract 14).
  */
 export function announceFinished(deps: AnnounceDeps & { readonly clock: Clock }): Announce {
   const atOnce = announceAtOnce(deps);
@@ -25,8 +25,8 @@ export function announceFinished(deps: AnnounceDeps & { readonly clock: Clock })
 }
 
 /**
- * Writes a job for each product. Its turn is after the account's other jobs, and not before the first one of any
- * account that still waits, so that accounts take turns.
+ * Writes a job for each product. Its turn is after the account's other jobs, and not before the first one of
+ * any account that still waits, so that accounts take turns.
  */
 async function insertJobs(tx: Tx, shop: ShopRow, products: readonly ProductRow[], now: Date): Promise<void> {
   const ids = JSON.stringify(products.map(({ id }) => id));

@@ -6,7 +6,9 @@ import { deathWeights } from '#platform/server/jobs/deaths.ts';
 import type { RowClaims } from '#platform/server/jobs/row-runner.ts';
 import type { RecipeJob } from './tables.ts';
 
-/** A run that has not extended its claim for this long is dead: short, because a product waits for a minute. */
+/**
+ * A run that has not extended its claim for this long is dead: short, because a product waits for a minute.
+ */
 export const leaseMs = 12_000;
 
 /** The right to finish a product's picture. Only one run at a time has it, and must extend it. */

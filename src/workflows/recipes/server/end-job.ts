@@ -34,9 +34,10 @@ const endpoint = 'recipe';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Ends a job: stores the pictures or why there are none, takes the unit of quota, and writes the webhook, in one
- * transaction (contract 14). Without a unit left the product goes out without pictures. Writes nothing and returns
- * undefined if the job has ended already or, given a `run`, another run has it. Returns the outcome as stored.
+ * Ends a job: stores the pictures or why there are none, takes the unit of quota, and writes the webhook, in
+ * one transaction (contract 14). Without a unit left the product goes out without pictures. Writes nothing
+ * and returns undefined if the job has ended already or, given a `run`, another run has it. Returns the
+ * outcome as stored.
  */
 export async function endJob(
   deps: EndDeps,
@@ -65,7 +66,9 @@ async function removeJob(tx: Tx, { productId, run }: Parameters<typeof endJob>[1
   return removed.length > 0;
 }
 
-/** Writes the row of the request log with its unit, which an error of our own refunds. False without one left. */
+/**
+ * Writes the row of the request log with its unit, which an error of our own refunds. False without one left.
+ */
 async function meter(
   tx: Tx,
   { userId }: Pick<RecipeJob, 'userId'>,

@@ -26,8 +26,8 @@ interface TemplateTask {
 type NamedSize = Size & { readonly name: string };
 
 /**
- * Templates, which the app passes on: a feature of this floor imports no other. `content` is what `find` returned,
- * as the database stores it.
+ * Templates, which the app passes on: a feature of this floor imports no other. `content` is what `find`
+ * returned, as the database stores it.
  */
 export interface RecipeTemplates {
   /** Returns a version of the account's template, by default the present one. Throws `Problem` 404. */
@@ -75,8 +75,8 @@ export async function fetchSource(
 }
 
 /**
- * Finishes the picture of a product by a template, with the product's facts as values. Throws `Problem` where the
- * picture can't be read, or the values don't fit the template.
+ * Finishes the picture of a product by a template, with the product's facts as values. Throws `Problem` where
+ * the picture can't be read, or the values don't fit the template.
  */
 export async function finishProduct(
   { templates }: Pick<FinishDeps, 'templates'>,
@@ -91,8 +91,8 @@ export async function finishProduct(
 }
 
 /**
- * Returns the product's facts under those names that the template has. A fact that the shop does not show leaves the
- * variable to its fallback, and is empty text without one.
+ * Returns the product's facts under those names that the template has. A fact that the shop does not show
+ * leaves the variable to its fallback, and is empty text without one.
  */
 function valuesFor(
   variables: ReturnType<RecipeTemplates['variables']>,
@@ -117,7 +117,9 @@ async function named({
   return { name: onlyName, width, height, picture };
 }
 
-/** Returns what the pictures of a product are made by. No call makes them: the shop's page has its template. */
+/**
+ * Returns what the pictures of a product are made by. No call makes them: the shop's page has its template.
+ */
 export function originOfProduct({ title, productId }: Pick<ProductRow, 'title' | 'productId'>): ResultOrigin {
   return { tool: 'recipe', title: title ?? productId };
 }

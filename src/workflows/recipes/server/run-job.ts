@@ -30,8 +30,9 @@ const fetchesAllowed = 3;
 const againAfterMs = 5_000;
 
 /**
- * Runs one claimed job to its outcome, or makes it wait for another run: when the store or the database is away,
- * when the picture could not be fetched yet, when this process stops, and after an error that nobody expected.
+ * Runs one claimed job to its outcome, or makes it wait for another run: when the store or the database is
+ * away, when the picture could not be fetched yet, when this process stops, and after an error that nobody
+ * expected.
  */
 export async function runJob(deps: RunDeps, claim: Claim, signals: RunSignals): Promise<JobEnd> {
   const run = startRun();
@@ -56,7 +57,9 @@ export async function runJob(deps: RunDeps, claim: Claim, signals: RunSignals): 
   }
 }
 
-/** What is known of a run: how long it takes, whether a tool works on the picture, facts for the request log. */
+/**
+ * What is known of a run: how long it takes, whether a tool works on the picture, facts for the request log.
+ */
 function startRun() {
   const startedAtMs = performance.now();
   let began = false;

@@ -14,8 +14,8 @@ export interface RunnerOptions {
 const tellEveryMs = 1_000;
 
 /**
- * Creates the runner of this process for the pictures of new products. Beside it, and whatever it does, products
- * whose time is up are announced without pictures.
+ * Creates the runner of this process for the pictures of new products. Beside it, and whatever it does,
+ * products whose time is up are announced without pictures.
  */
 export function createRecipeRunner(deps: RecipeWorkDeps, { imageSlots }: RunnerOptions): RowRunner {
   const claims = createClaims(deps.database, deps.clock);

@@ -5,8 +5,8 @@ import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * New products whose pictures are to be finished before their webhook goes out. A row is deleted in the transaction
- * that writes the webhook (contract 14).
+ * New products whose pictures are to be finished before their webhook goes out. A row is deleted in the
+ * transaction that writes the webhook (contract 14).
  */
 export const recipeJobs = pgTable(
   'recipe_jobs',
@@ -20,7 +20,9 @@ export const recipeJobs = pgTable(
     /** Without foreign keys: a template that is deleted meanwhile is an outcome. */
     templateId: text('template_id').notNull(),
     templateVersion: integer('template_version').notNull(),
-    /** Accounts take turns by this: the account's jobs have ascending numbers, from the first one that waits. */
+    /**
+     * Accounts take turns by this: the account's jobs have ascending numbers, from the first one that waits.
+     */
     turn: bigint('turn', { mode: 'number' }).notNull(),
     /** When the webhook goes out with or without pictures. */
     deadline: moment('deadline').notNull(),

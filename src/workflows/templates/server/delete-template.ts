@@ -7,8 +7,9 @@ import type { OwnTemplate } from './find-templates.ts';
 import { templates } from './tables.ts';
 
 /**
- * Deletes the account's template with all its versions; the sweep removes their files. Throws `Problem` 404 if
- * there is none, and 409 `template_in_use` if a shop uses it, unless `force` is set: the shop then has none.
+ * Deletes the account's template with all its versions; the sweep removes their files. Throws `Problem` 404
+ * if there is none, and 409 `template_in_use` if a shop uses it, unless `force` is set: the shop then has
+ * none.
  */
 export async function deleteTemplate(
   { database }: { readonly database: Database },

@@ -31,8 +31,8 @@ function textsOf({ overlays }: TemplateContent): TemplateText[] {
 }
 
 /**
- * Returns a template with its values; texts may be empty then. Throws `Problem` `unknown_value`, `missing_value`,
- * `text_too_long`.
+ * Returns a template with its values; texts may be empty then. Throws `Problem` `unknown_value`,
+ * `missing_value`, `text_too_long`.
  */
 export function fillTemplate(content: TemplateContent, values: Values): FilledTemplate {
   const variables = variablesIn(content);

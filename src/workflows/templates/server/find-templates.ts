@@ -24,8 +24,8 @@ const ofPresentVersion = and(ofVersion, eq(templateVersions.version, templates.v
 const columns = { template: templates, version: templateVersions };
 
 /**
- * Returns a version of the account's template. Throws `Problem` 404 if there is none. A version never changes, so
- * that work which takes long goes on with the one that it began with.
+ * Returns a version of the account's template. Throws `Problem` 404 if there is none. A version never
+ * changes, so that work which takes long goes on with the one that it began with.
  */
 export async function findTemplate(
   { orm }: Pick<Database, 'orm'>,

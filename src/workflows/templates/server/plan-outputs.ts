@@ -32,8 +32,9 @@ export interface OutputPlan {
 }
 
 /**
- * Plans what a template makes of a picture: which square, which sizes, and the format of each result, which is
- * the picture's own if that can hold the bars. Throws `Problem` `image_too_large` for a result over the limit.
+ * Plans what a template makes of a picture: which square, which sizes, and the format of each result, which
+ * is the picture's own if that can hold the bars. Throws `Problem` `image_too_large` for a result over the
+ * limit.
  */
 export function planOutputs(picture: PlannedPicture, { padding, sizes }: Finish): OutputPlan {
   const header = { ...picture, hasAlpha: false, deep: false, inRows: false };

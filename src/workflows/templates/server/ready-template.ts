@@ -10,8 +10,8 @@ import type { FilledTemplate } from './render-template.ts';
 export interface ReadyTemplate extends TextsWithFonts, Finish {}
 
 /**
- * Finds the fonts of a filled template among the built-in ones and the account's own, and leaves out the texts that
- * are empty. Throws 400 for a family that the account does not have.
+ * Finds the fonts of a filled template among the built-in ones and the account's own, and leaves out the
+ * texts that are empty. Throws 400 for a family that the account does not have.
  */
 export async function readyTemplate(
   deps: FindFontsDeps,

@@ -27,9 +27,9 @@ export interface RenderedTemplate extends PictureKind {
 }
 
 /**
- * Draws a template's texts, pads the picture and makes each size, with one decoding and no encoding in between
- * (contract 11, Templates). Without padding and sizes this is `renderOverlays`; with them 8 bits per channel are
- * kept. Call `configureImageLibrary` in this process first.
+ * Draws a template's texts, pads the picture and makes each size, with one decoding and no encoding in
+ * between (contract 11, Templates). Without padding and sizes this is `renderOverlays`; with them 8 bits per
+ * channel are kept. Call `configureImageLibrary` in this process first.
  * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
  */
 export async function renderTemplate(

@@ -29,8 +29,9 @@ export interface NewVersion extends OwnPicture {
 }
 
 /**
- * Stores a new template, in a transaction that `finish` ends. Throws `Problem` 403 if the account has as many as its plan allows, or if its pictures
- * take too much room; of requests that race exactly the remaining ones pass.
+ * Stores a new template, in a transaction that `finish` ends. Throws `Problem` 403 if the account has as many
+ * as its plan allows, or if its pictures take too much room; of requests that race exactly the remaining ones
+ * pass.
  */
 export async function createTemplate<Result>(
   { database, clock }: SaveDeps,
@@ -60,8 +61,8 @@ export async function createTemplate<Result>(
 }
 
 /**
- * Stores a new version of the account's template and forgets the oldest one beyond the limit. Throws `Problem` 404
- * if there is no such template, and 403 if the account's pictures take too much room.
+ * Stores a new version of the account's template and forgets the oldest one beyond the limit. Throws
+ * `Problem` 404 if there is no such template, and 403 if the account's pictures take too much room.
  */
 export async function replaceTemplate(
   { database, clock }: SaveDeps,

@@ -12,8 +12,8 @@ interface SweepDeps extends RemovalDeps {
 }
 
 /**
- * Removes the files that no version names: those of deleted and replaced templates, and those whose process died
- * before it had stored a version.
+ * Removes the files that no version names: those of deleted and replaced templates, and those whose process
+ * died before it had stored a version.
  */
 export async function sweepTemplateFiles(deps: SweepDeps): Promise<void> {
   await sweepOrphans(deps, {

@@ -23,8 +23,8 @@ export function contentTypeOf(fileName: string): string {
 }
 
 /**
- * Stores a file of a template. Returns its name; until a row has that name, the sweep takes the file for one that
- * nobody needs. Throws 507 if the store is full and 503 if it is unavailable.
+ * Stores a file of a template. Returns its name; until a row has that name, the sweep takes the file for one
+ * that nobody needs. Throws 507 if the store is full and 503 if it is unavailable.
  */
 export async function storeTemplateFile(files: Files, bytes: Uint8Array, extension: string): Promise<string> {
   const name = `${randomBase62(nameLength)}.${extension}`;

@@ -44,9 +44,9 @@ function finishOf({ padding, sizes }: Finish): Finish {
 }
 
 /**
- * In memory together are the drawn picture and the padded one, or the padded one and a size with what its encoder
- * takes. Frames are placed one by one, then joined. Of several results the encoded ones count too, because they
- * are joined at the end.
+ * In memory together are the drawn picture and the padded one, or the padded one and a size with what its
+ * encoder takes. Frames are placed one by one, then joined. Of several results the encoded ones count too,
+ * because they are joined at the end.
  */
 function finishingBytes(measure: ImageMeasure, { padding, outputs }: ReturnType<typeof planOutputs>): number {
   const bytesOf = (size: Size) => decodedBytes({ ...measure, ...size, channels: 4, sampleBytes: 1 });

@@ -22,8 +22,8 @@ const inMark = /^\s*([a-z][a-z0-9_]{0,39})\s*(?:\|((?:(?!\{\{)[^])*))?$/;
 const shownLength = 60;
 
 /**
- * Parses a text: `{{name}}` and `{{name|fallback}}` are variables, `\{{` is the braces themselves. A fallback is
- * plain text. Throws `Problem` `invalid_variable`.
+ * Parses a text: `{{name}}` and `{{name|fallback}}` are variables, `\{{` is the braces themselves. A fallback
+ * is plain text. Throws `Problem` `invalid_variable`.
  */
 export function parseTemplateText(text: string): TemplateText {
   const parts: (string | Variable)[] = [];
@@ -47,8 +47,8 @@ function variableIn(whole: string, inner: string | undefined): Variable {
 }
 
 /**
- * Returns the variables of texts, in the order in which they first appear. One that has no fallback in some place
- * has none here; of several fallbacks the first one counts. Throws `Problem` `too_many_variables`.
+ * Returns the variables of texts, in the order in which they first appear. One that has no fallback in some
+ * place has none here; of several fallbacks the first one counts. Throws `Problem` `too_many_variables`.
  */
 export function variablesOf(texts: readonly TemplateText[]): Variable[] {
   const defaults = new Map<string, string | null>();
@@ -62,7 +62,9 @@ export function variablesOf(texts: readonly TemplateText[]): Variable[] {
   return [...defaults].map(([name, value]) => ({ name, default: value }));
 }
 
-/** Throws `Problem` `unknown_value` for a value that no variable has. `field` is where the values were sent. */
+/**
+ * Throws `Problem` `unknown_value` for a value that no variable has. `field` is where the values were sent.
+ */
 export function refuseUnknownValues(variables: readonly Variable[], values: Values, field: string): void {
   const names = variables.map(({ name }) => name);
   const unknown = Object.keys(values).find((name) => !names.includes(name));
@@ -94,7 +96,8 @@ export function requireValues(variables: readonly Variable[], values: Values): v
 
 /**
  * Returns a text with its values, which are never interpreted: braces in a value are plain text. A variable
- * without value and fallback reads as `otherwise` says, by default as nothing. Throws `Problem` `text_too_long`.
+ * without value and fallback reads as `otherwise` says, by default as nothing. Throws `Problem`
+ * `text_too_long`.
  */
 export function fillText(
   text: TemplateText,

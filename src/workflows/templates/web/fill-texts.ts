@@ -7,8 +7,8 @@ import type { Draft } from './draft.ts';
 const filledBefore = new WeakMap<Overlay, Overlay>();
 
 /**
- * Returns texts as they are drawn with the sample values. A variable without any value reads as its name; a text
- * that can't be filled stays as it is.
+ * Returns texts as they are drawn with the sample values. A variable without any value reads as its name; a
+ * text that can't be filled stays as it is.
  */
 export function fillTexts(overlays: readonly Overlay[], values: Draft['values']): Overlay[] {
   return overlays.map((overlay) => {

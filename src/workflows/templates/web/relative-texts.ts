@@ -12,8 +12,8 @@ import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 
 /**
- * Returns texts of the editor as a template has them: lengths as shares of the picture, so that the layout fits
- * one of any size. What lies outside the picture, and so has no share, stays in pixels.
+ * Returns texts of the editor as a template has them: lengths as shares of the picture, so that the layout
+ * fits one of any size. What lies outside the picture, and so has no share, stays in pixels.
  */
 export function toTemplateTexts(texts: readonly PlacedText[], picture: Size): ApiOverlay[] {
   return texts.map((text) => {

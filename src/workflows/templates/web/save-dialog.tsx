@@ -22,7 +22,9 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves a layout under a name: as a new template, or as the next version of the one that it was opened from. */
+/**
+ * Saves a layout under a name: as a new template, or as the next version of the one that it was opened from.
+ */
 export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) {
   const { work, markDownloaded } = editor;
   const [name, setName] = useState(draft.name);

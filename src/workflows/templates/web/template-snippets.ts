@@ -18,8 +18,8 @@ interface TemplateCall {
 const nodeName = 'Render a template';
 
 /**
- * Returns the call that renders a template in each language. Values are the samples, else placeholders such as
- * `YOUR_TITLE`; n8n takes each from the item, as `{{ $json.title }}`, in a form, where none needs quotes.
+ * Returns the call that renders a template in each language. Values are the samples, else placeholders such
+ * as `YOUR_TITLE`; n8n takes each from the item, as `{{ $json.title }}`, in a form, where none needs quotes.
  */
 export function templateSnippets({ origin, key, id, source, names, samples }: TemplateCall): Snippet[] {
   const url = origin + renderTemplate.path.replace(':id', id);

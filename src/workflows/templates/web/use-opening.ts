@@ -20,9 +20,9 @@ export interface Opened {
 }
 
 /**
- * Opens what the address names, once, and takes it out of the address: what is changed afterwards is not lost by a
- * reload. `?template=` is a saved template, `?starter=` a layout of the gallery, `?result=` a finished picture, and
- * `?again=` the texts that a result was made with.
+ * Opens what the address names, once, and takes it out of the address: what is changed afterwards is not lost
+ * by a reload. `?template=` is a saved template, `?starter=` a layout of the gallery, `?result=` a finished
+ * picture, and `?again=` the texts that a result was made with.
  */
 export function useOpening({ work, dispatch }: Editor, change: ChangeDraft): void {
   const [search] = useSearchParams();
