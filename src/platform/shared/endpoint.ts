@@ -20,8 +20,8 @@ export interface ManyFiles {
 /** A file field of a form; in a body that is text, the same field is a data URI, base64 or an address. */
 export interface FileRule {
   /**
-   * The field of the file's address, which an address in the file field becomes. Without it a text in the file
-   * field is a field of the body.
+   * The field of the file's address, which an address in the file field becomes. Without it a text in the
+   * file field is a field of the body.
    */
   readonly address?: {
     readonly field: string;
@@ -44,8 +44,8 @@ export const byteStreamType = 'application/offset+octet-stream';
  *
  * - `commits`: the request makes or changes what lives on. Its handler stores the response in the transaction
  *   that does so, with `context.commit`, so that there is one of it whenever the process dies.
- * - `reruns`: nothing lives on but the response, or a result that is gone in a day; twice is as good as once. The
- *   response is stored afterwards, and the repeat of a request whose process died before that runs anew.
+ * - `reruns`: nothing lives on but the response, or a result that is gone in a day; twice is as good as once.
+ *   The response is stored afterwards, and the repeat of a request whose process died before that runs anew.
  * - `ignored`: the calls inside the request have keys of their own.
  */
 export type IdempotencyRule = 'commits' | 'reruns' | 'ignored';
@@ -79,11 +79,14 @@ export interface EndpointSpec {
    */
   readonly metered?: true | 'key';
   /**
-   * What a call takes of the budgets of its account. An endpoint that changes something for an account and is not
-   * metered for every caller cannot be registered without.
+   * What a call takes of the budgets of its account. An endpoint that changes something for an account and is
+   * not metered for every caller cannot be registered without.
    */
   readonly spends?: Spending;
-  /** One of the many small pictures that a screen shows at once, counted apart from other reads (contract 11, Limits). */
+  /**
+   * One of the many small pictures that a screen shows at once, counted apart from other reads (contract 11,
+   * Limits).
+   */
   readonly smallPicture?: true;
   /** A POST that takes API keys and has none cannot be registered. */
   readonly idempotency?: IdempotencyRule;
@@ -92,8 +95,8 @@ export interface EndpointSpec {
   readonly missing?: ProblemShape;
   readonly query?: z.ZodObject;
   /**
-   * The request headers that the endpoint reads, by their names in lower case; it ignores all others. One that
-   * is optional here, because the handler refuses its absence, says `required: true` in its meta.
+   * The request headers that the endpoint reads, by their names in lower case; it ignores all others. One
+   * that is optional here, because the handler refuses its absence, says `required: true` in its meta.
    */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -117,9 +120,14 @@ export interface EndpointSpec {
    * (contract 1). Other sites may open its HTML pages, but not read them.
    */
   readonly localOnly?: true;
-  /** A link that is passed on: also at the domain of the account that it belongs to, which the handler checks. */
+  /**
+   * A link that is passed on: also at the domain of the account that it belongs to, which the handler checks.
+   */
   readonly publicLink?: true;
-  /** A file that only our own pages load, such as a script: it needs no headers for documents and other origins. */
+  /**
+   * A file that only our own pages load, such as a script: it needs no headers for documents and other
+   * origins.
+   */
   readonly isPageFile?: true;
   /** JSON response. */
   readonly response?: z.ZodType;

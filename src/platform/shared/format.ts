@@ -1,8 +1,8 @@
 const byteUnits = ['B', 'KB', 'MB', 'GB'] as const;
 
 /**
- * Returns bytes as B, KB, MB or GB, with base 1024 and two decimals (spec 9, Display rules). The unit is chosen
- * by the rounded number: 1,048,575 bytes are 1.00 MB.
+ * Returns bytes as B, KB, MB or GB, with base 1024 and two decimals (spec 9, Display rules). The unit is
+ * chosen by the rounded number: 1,048,575 bytes are 1.00 MB.
  */
 export function formatBytes(bytes: number): string {
   let value = bytes;

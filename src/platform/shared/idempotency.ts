@@ -35,7 +35,9 @@ export const idempotencyProblems = problems({
   },
 });
 
-/** Returns whether the endpoint needs a rule for the header: every POST that API keys may call (contract 3). */
+/**
+ * Returns whether the endpoint needs a rule for the header: every POST that API keys may call (contract 3).
+ */
 export function needsIdempotencyRule({ method, callers }: Pick<EndpointSpec, 'method' | 'callers'>): boolean {
   return method === 'POST' && callers !== 'anyone' && callers.includes('key');
 }

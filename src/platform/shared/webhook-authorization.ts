@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 const authorizationMaxLength = 2_048;
 
-/** A value of the `Authorization` header. Other characters than these could end the header (RFC 9110, 5.5). */
+/**
+ * A value of the `Authorization` header. Other characters than these could end the header (RFC 9110, 5.5).
+ */
 export const webhookAuthorizationSchema = z
   .string()
   .regex(/^[\x20-\x7e]*$/, { error: 'authorization must be one line of printable ASCII characters' })

@@ -15,8 +15,8 @@ export type WebhookEventName = (typeof webhookEventNames)[number];
 type EventSchema = z.ZodType<JsonObject>;
 
 /**
- * An event in words, for chats. Texts are plain, also those of strangers: each chat's form escapes and cuts them.
- * Addresses are where the title leads, and pictures that anybody may load.
+ * An event in words, for chats. Texts are plain, also those of strangers: each chat's form escapes and cuts
+ * them. Addresses are where the title leads, and pictures that anybody may load.
  */
 export interface EventMessage {
   readonly title: string;

@@ -5,8 +5,8 @@ import { LoadFailure } from './load-failure.tsx';
 /**
  * Returns a component whose code is fetched when it is first shown. If that fails, a message and a button to
  * try again take its place, and it is fetched again when the network is back. (`lazy` alone would remember
- * the failure until the page is reloaded.) Once it is there, it is shown without a moment of waiting: React shows
- * nothing for up to 300 ms after it has shown that something is missing.
+ * the failure until the page is reloaded.) Once it is there, it is shown without a moment of waiting: React
+ * shows nothing for up to 300 ms after it has shown that something is missing.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;

@@ -15,8 +15,8 @@ interface SmallPictureProps {
 }
 
 /**
- * A small picture of the account, in a square. Decorative: its name stands beside it. It is loaded while it is near
- * the window, with the sign-in, which an address alone would not carry.
+ * A small picture of the account, in a square. Decorative: its name stands beside it. It is loaded while it
+ * is near the window, with the sign-in, which an address alone would not carry.
  */
 export function SmallPicture({ address, icon = 'image', className }: SmallPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);

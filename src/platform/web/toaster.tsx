@@ -11,8 +11,8 @@ const swipeThresholdPx = 50;
 
 /**
  * The area in which toasts appear. F8 moves the focus to it. Beside a sidebar it is in the sidebar's empty
- * middle, so that a toast covers nothing that is being used. On a phone it is on the bar at the top, beside the menu's
- * button and under the drawer, so that it covers neither the heading nor a link.
+ * middle, so that a toast covers nothing that is being used. On a phone it is on the bar at the top, beside
+ * the menu's button and under the drawer, so that it covers neither the heading nor a link.
  */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   const area = useRef<HTMLOListElement>(null);

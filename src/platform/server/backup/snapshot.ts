@@ -39,7 +39,9 @@ export async function takeSnapshot(dataDir: string, target: string, hold: Hold):
 /** The state of each file when it was copied. */
 type Copied = ReadonlyMap<string, string>;
 
-/** Copies the files of a folder that are not in `copied` as they are now. Returns the state of all of them. */
+/**
+ * Copies the files of a folder that are not in `copied` as they are now. Returns the state of all of them.
+ */
 async function copyAll(from: string, to: string, copied: Copied): Promise<Copied> {
   await mkdir(to, privateFolder);
   const current = new Map<string, string>();

@@ -35,7 +35,9 @@ type Field = keyof typeof fields;
 const magic = 'ustar\u000000';
 const types = { file: '0', folder: '5' } as const;
 
-/** Returns the block before an entry's content: only its owner may access it. Throws if its name is too long. */
+/**
+ * Returns the block before an entry's content: only its owner may access it. Throws if its name is too long.
+ */
 export function encodeHeader({ path, kind, sizeBytes }: TarEntry, modifiedAt: Date): Buffer {
   const block = Buffer.alloc(blockBytes);
   const put = (field: Field, text: string) => block.write(text, fields[field][0], 'utf8');

@@ -9,8 +9,8 @@ export interface ChannelWatches {
 
 export interface ChannelWatch {
   /**
-   * Resolves when something was notified since the last call, when `signal` aborts, and after the poll interval
-   * in case a notification was lost. The caller looks at its rows again.
+   * Resolves when something was notified since the last call, when `signal` aborts, and after the poll
+   * interval in case a notification was lost. The caller looks at its rows again.
    */
   next(signal: AbortSignal): Promise<void>;
   stop(): Promise<void>;

@@ -28,13 +28,13 @@ export interface Database {
   readonly orm: Orm;
   /**
    * For lists and sums alone. On PostgreSQL a small pool of its own, whose statements end after a second with
-   * Problem 503. With `DATABASE_READ_URL` it reads a replica, which may be a moment behind; while that is away
-   * it reads the database itself.
+   * Problem 503. With `DATABASE_READ_URL` it reads a replica, which may be a moment behind; while that is
+   * away it reads the database itself.
    */
   readonly lists: ListReads;
   /**
-   * Like `query`, on connections of its own, so that health checks and metrics are no others' wait, and a full
-   * pool no failure of theirs. Statements end after a second.
+   * Like `query`, on connections of its own, so that health checks and metrics are no others' wait, and a
+   * full pool no failure of theirs. Statements end after a second.
    */
   readonly probe: Database['query'];
   /** The pools of connections and their use; none for the embedded engine. */
@@ -53,21 +53,21 @@ export interface Database {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs `work` on a connection of its own without time limits: on PostgreSQL at `DATABASE_DIRECT_URL`, so that
-   * it can hold locks of its session. For migrations.
+   * Runs `work` on a connection of its own without time limits: on PostgreSQL at `DATABASE_DIRECT_URL`, so
+   * that it can hold locks of its session. For migrations.
    */
   session<T>(work: (orm: Orm) => Promise<T>): Promise<T>;
   /** Runs a transaction without time limits, one at a time across all processes. */
   exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Calls `onNotify` with the payload of each committed `pg_notify` on a channel, from any process, and with
-   * undefined whenever one may have been missed. Resolves once it listens, or after the first attempt if the database is unreachable; it then
-   * keeps trying.
+   * undefined whenever one may have been missed. Resolves once it listens, or after the first attempt if the
+   * database is unreachable; it then keeps trying.
    */
   listen(channel: string, onNotify: OnNotify): Promise<Listening>;
   /**
-   * Rejects if the database does not respond. On PostgreSQL by a connection of its own, so that it says nothing
-   * about requests, which may have taken all of theirs.
+   * Rejects if the database does not respond. On PostgreSQL by a connection of its own, so that it says
+   * nothing about requests, which may have taken all of theirs.
    */
   ping(): Promise<void>;
   close(): Promise<void>;

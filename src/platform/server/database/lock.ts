@@ -72,7 +72,10 @@ export function embeddedDatabaseDir(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-/** Returns the path of a local socket beside `dir`, or elsewhere where the system takes no path of that length. */
+/**
+ * Returns the path of a local socket beside `dir`, or elsewhere where the system takes no path of that
+ * length.
+ */
 export async function localSocketPath(dir: string, purpose: 'lock' | 'hold'): Promise<string> {
   const real = join(await realpath(dirname(dir)), basename(dir));
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 24);

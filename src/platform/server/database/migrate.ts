@@ -24,8 +24,8 @@ const longestWaitMs = 60 * 60 * 1000;
 const lockCodes = ['55P03', '40P01'];
 
 /**
- * Runs the migrations that have not run yet, one process at a time. A lock that is not free within 2 s is given
- * up and tried again, so that requests go on meanwhile (contract 12). Throws the error of the first
+ * Runs the migrations that have not run yet, one process at a time. A lock that is not free within 2 s is
+ * given up and tried again, so that requests go on meanwhile (contract 12). Throws the error of the first
  * migration that fails; those before it stay.
  */
 export async function migrate(

@@ -61,9 +61,9 @@ export async function dropPartitions(database: Database, table: string, before: 
 }
 
 /**
- * Rewrites each partition of a table that ends at `before` or earlier in the order of its primary key, once, so that
- * what is read together lies together, without what changed rows left behind. Returns their names. A partition is
- * locked while it is rewritten: choose `before` so that nothing writes to it any more.
+ * Rewrites each partition of a table that ends at `before` or earlier in the order of its primary key, once,
+ * so that what is read together lies together, without what changed rows left behind. Returns their names. A
+ * partition is locked while it is rewritten: choose `before` so that nothing writes to it any more.
  */
 export async function orderPartitions(database: Database, table: string, before: Date): Promise<string[]> {
   const ordered: string[] = [];
@@ -86,7 +86,9 @@ async function orderOne(tx: Tx, table: string, before: Date): Promise<string | u
   return undefined;
 }
 
-/** Returns the primary key of a partition that was never rewritten in its order: the database remembers it. */
+/**
+ * Returns the primary key of a partition that was never rewritten in its order: the database remembers it.
+ */
 async function unorderedKey(tx: Tx, partition: string): Promise<string | undefined> {
   const { rows } = (await tx.execute(sql`
     select quote_ident(relname) as name from pg_index join pg_class on pg_class.oid = indexrelid
@@ -96,7 +98,9 @@ async function unorderedKey(tx: Tx, partition: string): Promise<string | undefin
   return rows[0]?.name;
 }
 
-/** Bounds are written and read in UTC, and a lock that is not free is given up; the next try makes up for it. */
+/**
+ * Bounds are written and read in UTC, and a lock that is not free is given up; the next try makes up for it.
+ */
 async function prepare(tx: Tx): Promise<void> {
   await tx.execute(sql`set local time zone 'UTC'`);
   await tx.execute(sql`set local lock_timeout = '2s'`);

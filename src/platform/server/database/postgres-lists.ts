@@ -8,10 +8,10 @@ import { openPool, queryOn, useOf } from './postgres-pool.ts';
 const listConnections = 3;
 const listTimeoutMs = 1_000;
 /**
- * A page is the end of a range of an index, and a sum is a range. Where the planner expects few rows, it would rather
- * read all of them to sort them, which is seconds where it is wrong: it takes the values of an account for
- * independent. It would rather read a whole table than the many rows of a heavy account, and with other processes,
- * whose start takes longer than the work.
+ * A page is the end of a range of an index, and a sum is a range. Where the planner expects few rows, it
+ * would rather read all of them to sort them, which is seconds where it is wrong: it takes the values of an
+ * account for independent. It would rather read a whole table than the many rows of a heavy account, and with
+ * other processes, whose start takes longer than the work.
  */
 const planner = {
   enable_bitmapscan: 'off',

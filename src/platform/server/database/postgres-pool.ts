@@ -20,8 +20,8 @@ export interface PoolSettings {
 }
 
 /**
- * Opens a pool whose statements end after `timeoutMs`. PgBouncer refuses settings of a session at its start, so
- * behind it only this side counts the time; its own `connect_query` can set the server's limit.
+ * Opens a pool whose statements end after `timeoutMs`. PgBouncer refuses settings of a session at its start,
+ * so behind it only this side counts the time; its own `connect_query` can set the server's limit.
  */
 export function openPool({ url, max, timeoutMs, isPooled, options, log }: PoolSettings): Pool {
   const pool = new Pool({

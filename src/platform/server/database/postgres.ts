@@ -36,8 +36,8 @@ export interface PostgresSettings {
 
 /**
  * Opens PostgreSQL through a pool, which connects again after the server was unreachable. A process takes at
- * most `connections` for requests, 3 for lists and 2 for health and metrics at `databaseUrl`, 3 at `readUrl`, and
- * at `directUrl` 4 for jobs and one for each channel that it listens to.
+ * most `connections` for requests, 3 for lists and 2 for health and metrics at `databaseUrl`, 3 at `readUrl`,
+ * and at `directUrl` 4 for jobs and one for each channel that it listens to.
  */
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
   const { databaseUrl, directUrl = databaseUrl, prepares = true, log } = settings;

@@ -7,8 +7,8 @@ export type Outcome = 'available' | 'unavailable' | 'unknown';
 /** Spares requests a store that is away: after repeated failures they are refused at once (contract 12). */
 export interface Circuit {
   /**
-   * Admits one request; call the returned function with its outcome. Throws `Problem` 503 while the circuit is
-   * open, except that one request at a time passes as a probe, some seconds after the last failure.
+   * Admits one request; call the returned function with its outcome. Throws `Problem` 503 while the circuit
+   * is open, except that one request at a time passes as a probe, some seconds after the last failure.
    */
   enter(): (outcome: Outcome) => void;
   /** Whether the latest requests failed, so that others are refused. */

@@ -43,7 +43,10 @@ export interface Files {
     key: string,
     range?: ByteRange,
   ): Promise<{ readonly stream: Readable; readonly sizeBytes: number } | undefined>;
-  /** Returns the path that a key has on a disk, whether or not the file is there; undefined in an object store. */
+  /**
+   * Returns the path that a key has on a disk, whether or not the file is there; undefined in an object
+   * store.
+   */
   pathOf(key: string): string | undefined;
   /** Resolves with the size in bytes; undefined if there is no such file. */
   size(key: string): Promise<number | undefined>;
@@ -54,13 +57,13 @@ export interface Files {
   /** Yields every file whose key begins with the prefix, in any order. */
   list(prefix: string): AsyncIterable<StoredFile>;
   /**
-   * Removes what was left incomplete. A disk is swept at the start: parts of ended processes. A bucket is swept
-   * now and then: uploads in parts that began over a day ago.
+   * Removes what was left incomplete. A disk is swept at the start: parts of ended processes. A bucket is
+   * swept now and then: uploads in parts that began over a day ago.
    */
   sweep(): Promise<void>;
   /**
-   * Whether the store was unavailable when it was last used. Returns at once; if that was some seconds ago, it
-   * also asks the store again in the background.
+   * Whether the store was unavailable when it was last used. Returns at once; if that was some seconds ago,
+   * it also asks the store again in the background.
    */
   isAway(): boolean;
   /** Asks the store now, and resolves with whether it works. May take as long as one of its requests. */

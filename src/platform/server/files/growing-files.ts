@@ -34,8 +34,8 @@ export interface GrowingFiles {
   requireSpace(sizeBytes: number): Promise<void>;
   /**
    * Opens a file to go on with it. `save` is called whenever more of it is stored for good; if it throws,
-   * `write` and `end` throw the same, and nothing more is stored. Throws 507, 503 where too many files grow at
-   * once, and `GrowingFileGone`.
+   * `write` and `end` throw the same, and nothing more is stored. Throws 507, 503 where too many files grow
+   * at once, and `GrowingFileGone`.
    */
   append(file: GrowingFile, save: (growth: Growth) => Promise<void>): Promise<Appender>;
   /**

@@ -9,7 +9,9 @@ const unreachableCodes = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND'
 /** Refusals of a body that changed or stalled on its way to the store: sent again, it may arrive. */
 const transferErrors = ['XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody', 'RequestTimeout'];
 
-/** Whether a response of this status says that the store itself fails; 501 is a request that it does not know. */
+/**
+ * Whether a response of this status says that the store itself fails; 501 is a request that it does not know.
+ */
 export function isUnavailableStatus(status: number | undefined): boolean {
   return status !== undefined && unavailableStatuses.includes(status);
 }
@@ -20,8 +22,8 @@ export function storeUnavailable(cause: unknown): Problem {
 }
 
 /**
- * Returns the Problem 503 for an error of a store that is unreachable or failing, or of a broken transfer; other
- * errors unchanged.
+ * Returns the Problem 503 for an error of a store that is unreachable or failing, or of a broken transfer;
+ * other errors unchanged.
  */
 export function storeError(error: unknown): unknown {
   const isDown =

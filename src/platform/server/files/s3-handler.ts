@@ -58,7 +58,9 @@ export class LimitedHandler extends NodeHttpHandler {
   }
 }
 
-/** The request with its body as a stream; `onSlice` is called whenever the connection has taken some of it. */
+/**
+ * The request with its body as a stream; `onSlice` is called whenever the connection has taken some of it.
+ */
 function withSlices(request: Parameters<Handle>[0], onSlice: () => void): Parameters<Handle>[0] {
   const body = request.body as Uint8Array;
   function* slices() {
@@ -71,8 +73,9 @@ function withSlices(request: Parameters<Handle>[0], onSlice: () => void): Parame
 }
 
 /**
- * Ends a response with `Problem` 503 if the store pauses too long. A pause with bytes that nobody has read yet
- * is the reader's, which may be as slow as it likes; so silence counts if both of its halves found no such bytes.
+ * Ends a response with `Problem` 503 if the store pauses too long. A pause with bytes that nobody has read
+ * yet is the reader's, which may be as slow as it likes; so silence counts if both of its halves found no
+ * such bytes.
  */
 function limitPauses(body: IncomingMessage, { smallMs, idleMs }: StoreLimits): void {
   const isSmall = Number(body.headers['content-length'] ?? 0) < largeBytes;

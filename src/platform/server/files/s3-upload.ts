@@ -12,8 +12,8 @@ export interface Place {
 const partBytes = 8 * 1024 * 1024;
 
 /**
- * Uploads a source as one object, in parts if it is larger than 8 MB. Each body is sent with its length and its
- * SHA-256 in the signature, and the store refuses one that differs. Throws the source's own error and the
+ * Uploads a source as one object, in parts if it is larger than 8 MB. Each body is sent with its length and
+ * its SHA-256 in the signature, and the store refuses one that differs. Throws the source's own error and the
  * signal's reason.
  */
 export async function upload(

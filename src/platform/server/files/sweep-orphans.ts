@@ -16,8 +16,8 @@ interface OldFiles {
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Removes the older files with this prefix that no row needs: those of deleted rows, and those of processes that died
- * between file and row.
+ * Removes the older files with this prefix that no row needs: those of deleted rows, and those of processes
+ * that died between file and row.
  */
 export async function sweepOrphans(
   deps: SweepDeps,

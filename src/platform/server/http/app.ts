@@ -52,7 +52,9 @@ export interface AppOptions {
   readonly bodyMemory?: BodyMemory;
   /** True while the process finishes its work before it stops: new requests get 503. */
   readonly isDraining: () => boolean;
-  /** True from the signal to stop on: each response closes its connection, so that the next goes elsewhere. */
+  /**
+   * True from the signal to stop on: each response closes its connection, so that the next goes elsewhere.
+   */
   readonly isStopping?: () => boolean;
   /** Sees every request: its trace and its duration. */
   readonly observer?: Observer;

@@ -6,9 +6,9 @@ import { alternativesOf, inputSchemaOf, type JsonSchema } from './normalise/json
 export const wholeCode = 'invalid_body';
 
 /**
- * Returns the code of a value that the field at a path cannot have: `invalid_` and the names of the schema on the
- * way. Positions in lists and names of the sender's own are not in it, so that each kind of error has one code
- * (contract 3).
+ * Returns the code of a value that the field at a path cannot have: `invalid_` and the names of the schema on
+ * the way. Positions in lists and names of the sender's own are not in it, so that each kind of error has one
+ * code (contract 3).
  */
 export function fieldCode(path: readonly PropertyKey[], root: JsonSchema): string {
   const names: string[] = [];
@@ -24,7 +24,9 @@ export function fieldCode(path: readonly PropertyKey[], root: JsonSchema): strin
   return codeOf(names);
 }
 
-/** Returns every code that `fieldCode` has for a schema, with the place of its field: `overlays.N.font_size`. */
+/**
+ * Returns every code that `fieldCode` has for a schema, with the place of its field: `overlays.N.font_size`.
+ */
 export function fieldCodesOf(schema: z.ZodType): ReadonlyMap<string, string> {
   const root = inputSchemaOf(schema);
   const places = new Map<string, string>();

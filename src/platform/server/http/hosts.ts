@@ -23,9 +23,9 @@ export function prepareHosts(app: FastifyInstance): void {
 }
 
 /**
- * Returns 421 for a host name that is nobody's: pages of a name that strangers point at this machine (DNS rebinding)
- * would otherwise have the server's own origin. At an account's own domain returns 404 for everything but public
- * links (contract 15). HTTP/1.0 without `Host` passes.
+ * Returns 421 for a host name that is nobody's: pages of a name that strangers point at this machine (DNS
+ * rebinding) would otherwise have the server's own origin. At an account's own domain returns 404 for
+ * everything but public links (contract 15). HTTP/1.0 without `Host` passes.
  */
 export function hostProblem(request: FastifyRequest, rules: HostRules): ProblemShape | undefined {
   if (request.host === '') return undefined;

@@ -40,8 +40,8 @@ export interface StoredResponse {
 /** The right to run a request. It expires soon after the process that holds it has died. */
 export interface RunLock {
   /**
-   * Stores the response in the transaction of what it tells of. Resolves with false if another request has the
-   * right by now: the transaction must not commit then.
+   * Stores the response in the transaction of what it tells of. Resolves with false if another request has
+   * the right by now: the transaction must not commit then.
    */
   commit(tx: Tx, response: StoredResponse): Promise<boolean>;
   /** Stores the response, for waiting and later repeats; also in place of one that was committed. */
@@ -59,8 +59,8 @@ export type Claim =
 export interface ResponseStore {
   /**
    * Acquires the right to run a request, unless another request has it or a response is stored. Of parallel
-   * claims exactly one acquires it. A request whose content is known, by its fingerprint, also acquires it from
-   * the stored refusal of another content, which has made nothing.
+   * claims exactly one acquires it. A request whose content is known, by its fingerprint, also acquires it
+   * from the stored refusal of another content, which has made nothing.
    */
   claim(key: IdempotencyKey, fingerprint?: string): Promise<Claim>;
 }
@@ -77,8 +77,8 @@ export function readIdempotencyKey(request: FastifyRequest, endpoint: EndpointSp
 }
 
 /**
- * What makes two requests equal: parameters, declared headers, fields in any order, contents of files, and which
- * representation is asked for (contract 11).
+ * What makes two requests equal: parameters, declared headers, fields in any order, contents of files, and
+ * which representation is asked for (contract 11).
  */
 export interface RequestContent {
   readonly params: unknown;
@@ -86,8 +86,8 @@ export interface RequestContent {
   /** Undefined where the endpoint declares none. */
   readonly headers?: unknown;
   /**
-   * Whether `Accept` asks for bytes or for JSON, where the endpoint has both; undefined where it leaves the choice
-   * to the endpoint.
+   * Whether `Accept` asks for bytes or for JSON, where the endpoint has both; undefined where it leaves the
+   * choice to the endpoint.
    */
   readonly wantsBytes?: boolean | undefined;
   readonly fields: unknown;

@@ -43,14 +43,14 @@ export interface IdempotentRequest {
   /** Resolves with the stored response; undefined if this request has to run itself. Throws 409. */
   awaitResponse(content: RequestContent, signal: AbortSignal): Promise<StoredResponse | undefined>;
   /**
-   * Stores a response in the transaction of what it tells of, so that there is one without the other at no time.
-   * Throws 409 if another request has taken over, so that the transaction ends without a trace.
+   * Stores a response in the transaction of what it tells of, so that there is one without the other at no
+   * time. Throws 409 if another request has taken over, so that the transaction ends without a trace.
    */
   commit(tx: Tx, reply: Reply<EndpointSpec>): Promise<void>;
   /**
-   * Runs a handler. Before its response is sent, stores it unless it was committed as it is. An error is stored
-   * if a repeat would get the same, and if the tool had begun, which counts: what is refused before that leaves
-   * the key free for the corrected request.
+   * Runs a handler. Before its response is sent, stores it unless it was committed as it is. An error is
+   * stored if a repeat would get the same, and if the tool had begun, which counts: what is refused before
+   * that leaves the key free for the corrected request.
    */
   run<R extends Reply<EndpointSpec>>(handle: () => Promise<R>, hasBegun: () => boolean): Promise<R>;
   /** Lets a waiting repeat run if no response was stored. */

@@ -9,8 +9,9 @@ const leastLength = 2_048;
 const level = 4;
 
 /**
- * Returns the body of a response, packed where it is a long list of the public API and the caller takes gzip. Lists
- * that have secrets are for signed-in owners alone and are not packed: their size would tell of them (BREACH).
+ * Returns the body of a response, packed where it is a long list of the public API and the caller takes gzip.
+ * Lists that have secrets are for signed-in owners alone and are not packed: their size would tell of them
+ * (BREACH).
  */
 export async function packResponse(
   request: FastifyRequest,

@@ -25,7 +25,9 @@ export function bringsFileBody({ headers }: FastifyRequest, { files }: EndpointS
   return files !== undefined && fileTypes.test(headers['content-type'] ?? '');
 }
 
-/** Reads a body of any type that the endpoint takes. Those without files may have been read by the parsers. */
+/**
+ * Reads a body of any type that the endpoint takes. Those without files may have been read by the parsers.
+ */
 export async function readBody(
   request: FastifyRequest,
   options: ReceiveOptions,

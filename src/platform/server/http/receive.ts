@@ -33,8 +33,8 @@ const noFields = z.strictObject({});
 const noBody = noFields.optional();
 
 /**
- * Reads a request to its end. Throws 404 for an id that cannot exist, 400 for the query and the headers, and 400,
- * 408, 413, 415, 499, 503 and 507 for the body.
+ * Reads a request to its end. Throws 404 for an id that cannot exist, 400 for the query and the headers, and
+ * 400, 408, 413, 415, 499, 503 and 507 for the body.
  */
 export async function receive(
   request: FastifyRequest,

@@ -18,8 +18,8 @@ export function setDeclaredHeaders(
 }
 
 /**
- * Throws 400 for HTTP/1.1 without `Host`, and for two of them (RFC 9112, 3.2), of which a proxy may have read the
- * other. Node's own check responds without a body.
+ * Throws 400 for HTTP/1.1 without `Host`, and for two of them (RFC 9112, 3.2), of which a proxy may have read
+ * the other. Node's own check responds without a body.
  */
 export function refuseUnclearHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter(

@@ -36,8 +36,8 @@ export interface Grant<Principal> {
    */
   check?(): void;
   /**
-   * Stores, in the transaction of what the request made, that it has that status: it counts from then on, whatever
-   * becomes of the process.
+   * Stores, in the transaction of what the request made, that it has that status: it counts from then on,
+   * whatever becomes of the process.
    */
   accept?(tx: Tx, statusCode: number): Promise<void>;
   /** Called once, before the response is sent. Resolves with the headers that the outcome changes. */
@@ -117,7 +117,10 @@ export class RequestRun<Principal> {
     return this.#began;
   }
 
-  /** Stores that the request is accepted, and its response, in the transaction of what they tell of. Throws 409. */
+  /**
+   * Stores that the request is accepted, and its response, in the transaction of what they tell of. Throws
+   * 409.
+   */
   async commit(tx: Tx, reply: Reply<EndpointSpec>): Promise<void> {
     if (this.#began) await this.grant?.accept?.(tx, statusOf(this.#endpoint, reply));
     await this.idempotent?.commit(tx, reply);

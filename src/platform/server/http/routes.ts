@@ -45,9 +45,9 @@ function withoutTrailingSlash(path: string): string {
 }
 
 /**
- * An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2), which keys (contract 4),
- * what becomes of its Idempotency-Key (contract 11), or, if it changes something for an account, what that spends of
- * its budgets (contract 11, Budgets).
+ * An `onRoute` hook. Throws for a route that does not declare who may call it (contract 2), which keys
+ * (contract 4), what becomes of its Idempotency-Key (contract 11), or, if it changes something for an
+ * account, what that spends of its budgets (contract 11, Budgets).
  */
 export function requireEndpoint({ method, url, config }: RouteOptions): void {
   const isPreflight = method === 'OPTIONS' && url === '*';

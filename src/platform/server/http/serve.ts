@@ -39,9 +39,9 @@ export interface RequestContext<E extends EndpointSpec, Principal> {
   /** Marks the start of the tool's work. A metered request that ends without it costs no quota. */
   readonly begin: () => void;
   /**
-   * Stores the response in the transaction of what it tells of, for the request's Idempotency-Key, and that a metered
-   * request counts. To be called last in the transaction. Returns the reply. Throws 409 if another request has taken
-   * over the key, which rolls the transaction back.
+   * Stores the response in the transaction of what it tells of, for the request's Idempotency-Key, and that a
+   * metered request counts. To be called last in the transaction. Returns the reply. Throws 409 if another
+   * request has taken over the key, which rolls the transaction back.
    */
   readonly commit: Commit<E>;
 }

@@ -24,7 +24,9 @@ export function collectEndpoints(app: FastifyInstance): readonly EndpointSpec[] 
   return endpoints;
 }
 
-/** Serves `/health` and the description of the API, as OpenAPI and as text. Returns how to read the latter. */
+/**
+ * Serves `/health` and the description of the API, as OpenAPI and as text. Returns how to read the latter.
+ */
 export function serveService<Principal>(
   serve: Serve<Principal>,
   deps: {

@@ -25,9 +25,9 @@ interface PictureContext {
 }
 
 /**
- * Passes the one picture that a request names to `use`, notes it in the request log and removes it afterwards.
- * Throws what `use` throws, and `Problem` if the request names no picture or two, or if its address can't be
- * fetched. A 400 about the picture names the field that it came in.
+ * Passes the one picture that a request names to `use`, notes it in the request log and removes it
+ * afterwards. Throws what `use` throws, and `Problem` if the request names no picture or two, or if its
+ * address can't be fetched. A 400 about the picture names the field that it came in.
  */
 export async function usePicture<T>(
   context: PictureContext,
@@ -74,8 +74,8 @@ interface FetchPictureDeps {
 }
 
 /**
- * Fetches a picture from an outside address into the spool. Throws `Problem` if it can't be fetched, is no picture
- * or is over 50 MB.
+ * Fetches a picture from an outside address into the spool. Throws `Problem` if it can't be fetched, is no
+ * picture or is over 50 MB.
  */
 export async function fetchPicture(
   url: string,

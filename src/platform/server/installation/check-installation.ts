@@ -27,9 +27,9 @@ export interface Installation {
 }
 
 /**
- * Checks that this process belongs to the database that it has opened (contract 12): same key, same store, and
- * a clock at most 2 s away. A database that was never checked records what it finds. Throws StartError, before
- * anything has been written elsewhere.
+ * Checks that this process belongs to the database that it has opened (contract 12): same key, same store,
+ * and a clock at most 2 s away. A database that was never checked records what it finds. Throws StartError,
+ * before anything has been written elsewhere.
  */
 export async function checkInstallation(deps: InstallationDeps): Promise<Installation> {
   if (deps.skew) checkClock(deps.skew);

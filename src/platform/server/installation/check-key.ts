@@ -9,9 +9,9 @@ type Row = typeof installation.$inferSelect;
 
 /**
  * Compares this process's keys with those of the database, and records them in a database that has none. A
- * process with a new `SECRET_KEY` and the database's as `SECRET_KEY_PREVIOUS` makes the new one the database's.
- * Resolves with whether the database's key is this process's `SECRET_KEY`, and not the previous one. Throws
- * StartError if the keys differ. `keyName` says in the message where the key comes from.
+ * process with a new `SECRET_KEY` and the database's as `SECRET_KEY_PREVIOUS` makes the new one the
+ * database's. Resolves with whether the database's key is this process's `SECRET_KEY`, and not the previous
+ * one. Throws StartError if the keys differ. `keyName` says in the message where the key comes from.
  */
 export function checkKey(database: Database, keys: KeyChecks, keyName: string): Promise<boolean> {
   return database.transaction(async (tx) => {

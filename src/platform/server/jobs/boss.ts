@@ -90,8 +90,8 @@ async function exists(
 const indexPauseMs = 1_000;
 
 /**
- * Waits for the indexes that a migration of pg-boss builds afterwards: nobody else would build them. Throws if
- * one can't be built.
+ * Waits for the indexes that a migration of pg-boss builds afterwards: nobody else would build them. Throws
+ * if one can't be built.
  */
 async function finishIndexes(boss: PgBoss): Promise<void> {
   for (;;) {

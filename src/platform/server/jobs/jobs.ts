@@ -33,7 +33,8 @@ export interface Jobs {
   wake(queue: { readonly name: string }): void;
   /**
    * Creates the queue's own tables, the queues and the schedules, changes those that changed, and removes
-   * schedules that are no more. For `ROLE` `migrate` and `all`; the only part that needs rights on the schema.
+   * schedules that are no more. For `ROLE` `migrate` and `all`; the only part that needs rights on the
+   * schema.
    */
   prepare(): Promise<void>;
   /**

@@ -17,8 +17,8 @@ const firstDelayMs = 250;
 const longestDelayMs = 2_000;
 
 /**
- * Stores an outcome that must not be forgotten, and tries again while the store or the database is away. Throws
- * other errors of `write`, and the outage itself once the signal has aborted.
+ * Stores an outcome that must not be forgotten, and tries again while the store or the database is away.
+ * Throws other errors of `write`, and the outage itself once the signal has aborted.
  */
 export async function untilStored<T>(
   { wait, signal }: { readonly wait: Wait; readonly signal: AbortSignal },

@@ -20,13 +20,18 @@ type ClaimedRun = Pick<QueueClaim, 'id' | 'run'>;
 export interface QueueClaims<Claim> extends RowClaims<Claim> {
   /** Whether the run still has the row. */
   has(claim: ClaimedRun): Promise<boolean>;
-  /** Makes the row wait for another run; `isFailure` if the run ended in an error that was not an outage of ours. */
+  /**
+   * Makes the row wait for another run; `isFailure` if the run ended in an error that was not an outage of
+   * ours.
+   */
   release(claim: ClaimedRun, options: { readonly dueAt: Date; readonly isFailure: boolean }): Promise<void>;
   /** Ends the row: there is nothing left to do. */
   end(claim: ClaimedRun): Promise<void>;
 }
 
-/** A table whose rows wait: it has the columns `run`, `failures`, `due_at` and `leased_until`. Texts are SQL. */
+/**
+ * A table whose rows wait: it has the columns `run`, `failures`, `due_at` and `leased_until`. Texts are SQL.
+ */
 export interface QueueTable {
   readonly table: string;
   /** The column that identifies a row. */

@@ -22,8 +22,8 @@ function optionsOf(queue: Queue<object>) {
 const policyOf = (queue: Queue<object>) => (queue.exclusive ? 'exclusive' : 'standard');
 
 /**
- * Creates new queues and updates the options of queues that changed, also for their waiting jobs. Throws if a queue's policy changed, because
- * pg-boss can't: such a queue needs a new name.
+ * Creates new queues and updates the options of queues that changed, also for their waiting jobs. Throws if a
+ * queue's policy changed, because pg-boss can't: such a queue needs a new name.
  */
 export async function prepareQueues(
   boss: PgBoss,
@@ -68,8 +68,8 @@ async function updateWaiting(database: Database, name: string, options: QueueOpt
 }
 
 /**
- * Throws if a queue does not exist. One that another version has changed is used as it is stored, because both
- * versions run during an upgrade.
+ * Throws if a queue does not exist. One that another version has changed is used as it is stored, because
+ * both versions run during an upgrade.
  */
 export async function checkQueues(boss: PgBoss, queues: readonly Queue<object>[], log: Log): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -105,8 +105,8 @@ export async function syncSchedules(boss: PgBoss, crons: ReadonlyMap<string, str
 }
 
 /**
- * Adds the schedules that are missing: a worker of the version before may have removed them. Changes and removes
- * none, because they may be another version's.
+ * Adds the schedules that are missing: a worker of the version before may have removed them. Changes and
+ * removes none, because they may be another version's.
  */
 export async function addSchedules(boss: PgBoss, crons: ReadonlyMap<string, string>): Promise<void> {
   const stored = await readSchedules(boss);

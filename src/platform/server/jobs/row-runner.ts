@@ -32,7 +32,10 @@ export interface RowClaims<Claim> {
   next(options: NextOptions): Promise<readonly Claim[]>;
   /** Extends claims. Returns those that are lost, because the row has ended or another run has it. */
   extend(claims: readonly Claim[]): Promise<readonly Claim[]>;
-  /** Makes the rows of dead runs wait again; with `all`, those of all runs. Each has then died with its process. */
+  /**
+   * Makes the rows of dead runs wait again; with `all`, those of all runs. Each has then died with its
+   * process.
+   */
   revive(options?: { readonly all: boolean }): Promise<void>;
 }
 
@@ -73,7 +76,9 @@ export interface RowRunnerDeps<Claim> {
   readonly onQuiet?: () => void;
 }
 
-/** A commit wakes the runner at once; this finds rows that are due later, and notifications that were lost. */
+/**
+ * A commit wakes the runner at once; this finds rows that are due later, and notifications that were lost.
+ */
 const lookEveryMs = 500;
 /** One of so many claims prefers free accounts, even if rows of premium accounts wait. */
 const claimsPerFreeOne = 5;
@@ -108,7 +113,9 @@ export function createRowRunner<Claim extends { readonly userId: number }>(
   /** Leases that end during an outage of the database say nothing about their runs. */
   let reviveAfterMs = 0;
 
-  /** Fills the places and, by one statement for several rows, what is claimed ahead once little of it is left. */
+  /**
+   * Fills the places and, by one statement for several rows, what is claimed ahead once little of it is left.
+   */
   async function fill(): Promise<void> {
     for (;;) {
       const ahead = deps.claimsAhead ? pace.ahead(performance.now()) : 0;

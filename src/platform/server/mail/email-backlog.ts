@@ -12,8 +12,8 @@ export interface EmailBacklog {
 }
 
 /**
- * Returns how many emails wait, up to 100,000, and how long the first one has waited. One that the mail server did not
- * take is as old as its first attempt.
+ * Returns how many emails wait, up to 100,000, and how long the first one has waited. One that the mail
+ * server did not take is as old as its first attempt.
  */
 export async function readEmailBacklog(
   query: Database['query'],

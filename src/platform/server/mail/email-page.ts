@@ -1,7 +1,9 @@
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { emailColours as colours, emailFonts } from './mail.ts';
 
-/** An email with rows of content. Texts are plain, rows are HTML: `<tr>` with the classes and styles below. */
+/**
+ * An email with rows of content. Texts are plain, rows are HTML: `<tr>` with the classes and styles below.
+ */
 export interface EmailPage {
   readonly subject: string;
   readonly rows: readonly string[];
@@ -35,8 +37,8 @@ const darkStyle = `:root { color-scheme: light dark; supported-color-schemes: li
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * Returns an email as HTML in tables with inline styles, which all mail programs lay out alike. It loads nothing but
- * the pictures of its rows.
+ * Returns an email as HTML in tables with inline styles, which all mail programs lay out alike. It loads
+ * nothing but the pictures of its rows.
  */
 export function emailPage({ subject, rows, action, closing }: EmailPage): string {
   const heading = escapeHtml(subject);

@@ -44,8 +44,9 @@ const firstRetryMs = 5_000;
 const longestRetryMs = 300_000;
 
 /**
- * Creates the runner of this process for one kind of emails. A commit's notification wakes it. An email that the mail
- * server does not take waits and goes out later; it may go twice if the process dies after it, never not at all.
+ * Creates the runner of this process for one kind of emails. A commit's notification wakes it. An email that
+ * the mail server does not take waits and goes out later; it may go twice if the process dies after it, never
+ * not at all.
  */
 export function createEmailRunner<Claim extends QueueClaim>(
   deps: EmailRunnerDeps,

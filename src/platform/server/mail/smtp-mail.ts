@@ -14,15 +14,18 @@ export interface SmtpSettings {
   readonly log: Log;
 }
 
-/** What the server says of an address that will never take an email (RFC 3463: unknown, invalid, moved or disabled). */
+/**
+ * What the server says of an address that will never take an email (RFC 3463: unknown, invalid, moved or
+ * disabled).
+ */
 const refusedForGood = z.object({
   command: z.literal('RCPT TO'),
   response: z.string().regex(/^5\d\d[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/),
 });
 
 /**
- * Sends emails over SMTP, each on a connection of its own. An address that does not exist is logged and counts as sent:
- * to try again would change nothing, and hold up the emails after it.
+ * Sends emails over SMTP, each on a connection of its own. An address that does not exist is logged and
+ * counts as sent: to try again would change nothing, and hold up the emails after it.
  */
 export function createSmtpMail({ url, from, log }: SmtpSettings): Mail {
   const transport = createTransport({

@@ -34,8 +34,9 @@ const limits = {
 const mostConnections = 64;
 
 /**
- * Serves `/livez`, `/readyz`, `/metrics` and `/proved-domain` for reading alone (contract 12 and 15), with bounds on
- * headers, time and connections. `/livez` asks for nothing: that it responds shows that the event loop runs.
+ * Serves `/livez`, `/readyz`, `/metrics` and `/proved-domain` for reading alone (contract 12 and 15), with
+ * bounds on headers, time and connections. `/livez` asks for nothing: that it responds shows that the event
+ * loop runs.
  */
 export async function startAdminServer({ host, port }: HostPort, deps: AdminDeps): Promise<AdminServer> {
   const pages = new Map<string, (query: URLSearchParams) => Promise<Page>>([

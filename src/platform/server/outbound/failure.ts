@@ -1,8 +1,8 @@
 import type { Problem } from '#platform/shared/problem.ts';
 
 /**
- * How a request ended without a response. `no_address` is one for a name that does not exist and one that leads to a
- * private address, so that it tells nothing about networks that are not the caller's.
+ * How a request ended without a response. `no_address` is one for a name that does not exist and one that
+ * leads to a private address, so that it tells nothing about networks that are not the caller's.
  */
 export type OutboundFailure = 'no_address' | 'refused' | 'tls' | 'timeout' | 'broken';
 

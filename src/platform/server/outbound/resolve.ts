@@ -19,7 +19,8 @@ export function systemResolver(): Resolver {
 }
 
 /**
- * Returns all addresses of `host`, IPv4 first. Throws NoPublicAddress if there are none or if one of them is not public.
+ * Returns all addresses of `host`, IPv4 first. Throws NoPublicAddress if there are none or if one of them is
+ * not public.
  */
 export async function resolveChecked(
   host: string,

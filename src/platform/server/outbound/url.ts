@@ -45,7 +45,9 @@ function portOf(url: URL): number {
   return url.port === '' ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
 }
 
-/** Whether no rule about addresses and ports applies: what the operator allowed, and the service's own files. */
+/**
+ * Whether no rule about addresses and ports applies: what the operator allowed, and the service's own files.
+ */
 export function isTrusted(url: URL, { allow, publicUrl }: UrlRules): boolean {
   return isAllowed(url, allow) || isOwnFile(url, publicUrl);
 }

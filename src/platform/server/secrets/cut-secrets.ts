@@ -4,8 +4,8 @@ const userInfo = /\/\/[^\s/?#'"`<>]*@/g;
 const queryOrFragment = /[?#][^\s'"`<>)]+/g;
 
 /**
- * Returns an address as it may be stored in a log: without user name, password, query and fragment. In one that
- * cannot be read, everything up to the last `@` counts as user name and password.
+ * Returns an address as it may be stored in a log: without user name, password, query and fragment. In one
+ * that cannot be read, everything up to the last `@` counts as user name and password.
  */
 export function loggedAddress(address: string): string {
   const [bare = ''] = address.split(/[?#]/, 1);
@@ -17,7 +17,10 @@ export function loggedAddress(address: string): string {
   return url.href;
 }
 
-/** Returns text as it may be stored in a log, at most so long: without credentials and what addresses in it hide. */
+/**
+ * Returns text as it may be stored in a log, at most so long: without credentials and what addresses in it
+ * hide.
+ */
 export function loggedText(text: string, maxLength: number): string {
   return text
     .replace(userInfo, '//')

@@ -23,8 +23,8 @@ const headMaxLength = 1_000;
 const nothing = Buffer.alloc(0);
 
 /**
- * Returns a decoder of `data:<type>;base64,<data>` and of bare base64 (contract 3). White space in the data is
- * skipped, as in browsers, and padding may be missing. `field` is named in errors.
+ * Returns a decoder of `data:<type>;base64,<data>` and of bare base64 (contract 3). White space in the data
+ * is skipped, as in browsers, and padding may be missing. `field` is named in errors.
  */
 export function createBase64Decoder(field: string): Base64Decoder {
   let head = '';

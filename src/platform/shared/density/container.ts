@@ -15,8 +15,8 @@ export interface Container {
   /** Reads what is there, whatever it is, in bounded time. */
   read(bytes: Uint8Array): PrintFacts;
   /**
-   * Returns a file that an encoder wrote with a density, or without any, and without EXIF of its own. May write
-   * into the bytes that it gets. Missing in formats that are only read.
+   * Returns a file that an encoder wrote with a density, or without any, and without EXIF of its own. May
+   * write into the bytes that it gets. Missing in formats that are only read.
    */
   write?<B extends ArrayBufferLike>(
     bytes: Uint8Array<B>,

@@ -22,8 +22,8 @@ export function densityOf(x: number, y: number, unit: Density['unit']): Density 
 }
 
 /**
- * Returns a density from whole pixels per metre, as PNG and BMP have it. What a whole number of pixels per inch
- * would have been rounded to becomes that number again: 11811 is 300.
+ * Returns a density from whole pixels per metre, as PNG and BMP have it. What a whole number of pixels per
+ * inch would have been rounded to becomes that number again: 11811 is 300.
  */
 export function fromPerMetre(x: number, y: number): Density | undefined {
   return densityOf(perInch(x), perInch(y), 'inch');

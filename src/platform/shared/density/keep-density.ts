@@ -11,8 +11,8 @@ const containers: readonly Container[] = [jpeg, png, webp, tiff, bmp];
 const containerOf = (bytes: Uint8Array) => containers.find((container) => container.matches(bytes));
 
 /**
- * Reads the density of a picture, set upright: that of JPEG (JFIF, EXIF), PNG, TIFF, WebP (EXIF) and BMP. Returns
- * undefined for a picture without one, and for whatever else the bytes are.
+ * Reads the density of a picture, set upright: that of JPEG (JFIF, EXIF), PNG, TIFF, WebP (EXIF) and BMP.
+ * Returns undefined for a picture without one, and for whatever else the bytes are.
  */
 export function readDensity(bytes: Uint8Array): Density | undefined {
   const { density, isTurned } = containerOf(bytes)?.read(bytes) ?? {};
@@ -20,9 +20,9 @@ export function readDensity(bytes: Uint8Array): Density | undefined {
 }
 
 /**
- * Returns a picture that was made from `source` with the density of its source, or without any if the source has
- * none (contract 11, Pictures). No pixel is decoded. May write into `made`, which the caller gives up. GIF has no
- * density and stays as it is.
+ * Returns a picture that was made from `source` with the density of its source, or without any if the source
+ * has none (contract 11, Pictures). No pixel is decoded. May write into `made`, which the caller gives up.
+ * GIF has no density and stays as it is.
  */
 export function keepDensity<B extends ArrayBufferLike>(
   made: Uint8Array<B>,

@@ -12,8 +12,8 @@ export const webpFlag = { exif: 0x08, alpha: 0x10 } as const;
 export const canvasBytes = 10;
 
 /**
- * Reads the canvas from the chunk of a still picture (VP8, VP8L) or from the extended header (VP8X), of which the
- * first `canvasBytes` are enough. Returns undefined for any other chunk.
+ * Reads the canvas from the chunk of a still picture (VP8, VP8L) or from the extended header (VP8X), of which
+ * the first `canvasBytes` are enough. Returns undefined for any other chunk.
  */
 export function readWebpCanvas(kind: string, content: Uint8Array): WebpCanvas | undefined {
   if (content.length < canvasBytes) return undefined;

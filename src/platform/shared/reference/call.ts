@@ -36,7 +36,9 @@ export interface Call {
   readonly into?: string;
 }
 
-/** Returns a POST that is answered with JSON and can be repeated: of a file with fields, or of fields alone. */
+/**
+ * Returns a POST that is answered with JSON and can be repeated: of a file with fields, or of fields alone.
+ */
 export function postCall(
   call: Pick<Call, 'url' | 'key' | 'fields' | 'into'> & Partial<Pick<Call, 'upload'>>,
 ): Call {

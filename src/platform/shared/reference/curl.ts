@@ -14,8 +14,8 @@ function curlFile(name: string, field = 'image'): string {
 }
 
 /**
- * Returns the call as a command. Fields go as JSON, because n8n's "Import cURL" takes a form without a file for
- * an urlencoded one.
+ * Returns the call as a command. Fields go as JSON, because n8n's "Import cURL" takes a form without a file
+ * for an urlencoded one.
  */
 export function curlSnippet(call: Call): string {
   const { method, url, fields, upload, bytes, empty, saveAs, into } = call;

@@ -2,13 +2,16 @@ import { idempotencyHeader } from '#platform/shared/idempotency.ts';
 import type { Call, Named } from './call.ts';
 import { formText } from './curl.ts';
 
-/** The same when n8n repeats an item, and another one for each item, round of a loop and node of a workflow. */
+/**
+ * The same when n8n repeats an item, and another one for each item, round of a loop and node of a workflow.
+ */
 const n8nIdempotencyKey = '={{ $execution.id }}-{{ $nodeId }}-{{ $runIndex }}-{{ $itemIndex }}';
 
 /**
- * Returns the call as a node to paste onto n8n's canvas. The key is a credential, because a workflow shows what
- * is in its nodes. Items go one a second and are tried again under the same Idempotency-Key, so that a long
- * list neither meets the burst limit nor counts twice. A file is read from the item's binary field `data`.
+ * Returns the call as a node to paste onto n8n's canvas. The key is a credential, because a workflow shows
+ * what is in its nodes. Items go one a second and are tried again under the same Idempotency-Key, so that a
+ * long list neither meets the burst limit nor counts twice. A file is read from the item's binary field
+ * `data`.
  */
 export function n8nNode(call: Call, name: string) {
   const headers = [

@@ -16,8 +16,8 @@ const originVariable = '{{baseUrl}}';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the document as a Postman collection (format 2.1): a folder for each tag, a request with its example for
- * each operation, and the key as a variable that all requests take over.
+ * Returns the document as a Postman collection (format 2.1): a folder for each tag, a request with its
+ * example for each operation, and the key as a variable that all requests take over.
  */
 export function postmanCollection(document: OpenApiDocument, origin: string): Json {
   const folders = sectionsOf(document).map((section) => folderOf(section));

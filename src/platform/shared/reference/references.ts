@@ -1,6 +1,7 @@
 /**
  * Returns a JSON document with the parts that it refers to (`{"$ref": "#/..."}`) in place of the references.
- * Equal references share one object. Throws for a reference to nothing, and for parts that contain themselves.
+ * Equal references share one object. Throws for a reference to nothing, and for parts that contain
+ * themselves.
  */
 export function resolveReferences<T>(document: T): T {
   const resolved = new Map<string, unknown>();

@@ -32,7 +32,8 @@ export function snippetsOf(endpoint: ReferenceEndpoint, origin: string, key: str
 }
 
 /**
- * Returns a call in four languages. `name` is that of the n8n node, and `n8nCall` what it sends where that differs.
+ * Returns a call in four languages. `name` is that of the n8n node, and `n8nCall` what it sends where that
+ * differs.
  */
 export function callSnippets(call: Call, name: string, n8nCall = call): Snippet[] {
   return [

@@ -16,8 +16,8 @@ const tooLarge = 'This browser cannot make so large a picture. Copy the API call
 
 /**
  * Returns what `draw` draws as a file. Draws without the graphics card, which smooths edges differently, so
- * that the pixels equal the API's; the file has the density of `source`, the picture that is drawn. Rejects if
- * the browser cannot allocate so large a canvas, or does not write the format.
+ * that the pixels equal the API's; the file has the density of `source`, the picture that is drawn. Rejects
+ * if the browser cannot allocate so large a canvas, or does not write the format.
  */
 export async function drawAs(
   { type, name, quality }: PictureFormat,

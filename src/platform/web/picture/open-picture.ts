@@ -52,8 +52,8 @@ export async function loadImage(blob: Blob): Promise<HTMLImageElement> {
 const unreadable = () => new Error(imageProblems.invalidFormat.error);
 
 /**
- * Runs `createImageBitmap` in a worker: on the main thread, scaling a large picture would block the page. Rejects for
- * bytes that this browser cannot decode.
+ * Runs `createImageBitmap` in a worker: on the main thread, scaling a large picture would block the page.
+ * Rejects for bytes that this browser cannot decode.
  */
 export function scalePicture(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
   const worker = new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' });

@@ -5,8 +5,8 @@ import { alternativesOf, inputSchemaOf, isObject, type JsonSchema, schemaAt } fr
 const bracketed = /^(\w+)\[([^[\]]+)\]$/;
 
 /**
- * Gathers what a form sends as `values[title]` into the object `values`, where the schema has such a field with
- * names of the sender's own (contract 3, Input). Throws 400 if the object was sent as well.
+ * Gathers what a form sends as `values[title]` into the object `values`, where the schema has such a field
+ * with names of the sender's own (contract 3, Input). Throws 400 if the object was sent as well.
  */
 export function foldBrackets(schema: z.ZodType, fields: unknown): unknown {
   if (!isObject(fields) || !Object.keys(fields).some((name) => bracketed.test(name))) return fields;

@@ -21,7 +21,8 @@ type Rule = (value: unknown, path: Path) => unknown;
 const rules = new WeakMap<z.ZodType, Rule>();
 
 /**
- * Prepares the rules of a schema, once; `normalise` then applies them. Call it where an endpoint is registered.
+ * Prepares the rules of a schema, once; `normalise` then applies them. Call it where an endpoint is
+ * registered.
  */
 export function prepareRules(schema: z.ZodType): Rule {
   const found = rules.get(schema);

@@ -66,7 +66,9 @@ export function buildOpenApi(endpoints: readonly EndpointSpec[], about: Document
   };
 }
 
-/** Returns whether a caller with a key has use for the endpoint: it takes keys, or is a link from a response. */
+/**
+ * Returns whether a caller with a key has use for the endpoint: it takes keys, or is a link from a response.
+ */
 export function isForKeys({ callers, method, missing }: EndpointSpec): boolean {
   if (callers !== 'anyone') return callers.includes('key');
   return method === 'GET' && missing !== undefined;

@@ -23,7 +23,9 @@ export const anyRequestProblems: readonly ProblemShape[] = [
   ...Object.values(boundProblems),
 ];
 
-/** Returns the codes of values that fields of the endpoints cannot have, each with the places of such fields. */
+/**
+ * Returns the codes of values that fields of the endpoints cannot have, each with the places of such fields.
+ */
 export function allFieldCodes(endpoints: readonly EndpointSpec[]): ReadonlyMap<string, readonly string[]> {
   const found = endpoints.flatMap(({ query, headers, body, rawBody }) =>
     [query, headers, rawBody ? undefined : body]

@@ -46,8 +46,8 @@ function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Js
 }
 
 /**
- * Adds what the endpoint needs beyond what its schema requires: single fields, and one of several. A file that comes
- * in forms alone is no choice elsewhere.
+ * Adds what the endpoint needs beyond what its schema requires: single fields, and one of several. A file
+ * that comes in forms alone is no choice elsewhere.
  */
 function withNeeds(fields: Json, { needs = [] }: EndpointSpec): Json {
   const { properties = {}, required: own = [] } = fields as { properties?: Json; required?: string[] };

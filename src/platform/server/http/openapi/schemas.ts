@@ -6,7 +6,9 @@ export type Direction = 'input' | 'output';
 /** JSON schemas by the `id` of their zod schema, for `components.schemas`. */
 export interface SchemaBook {
   readonly named: Record<string, Json>;
-  /** Returns a schema's JSON Schema, with references where a part has an `id`. Throws if two parts share one. */
+  /**
+   * Returns a schema's JSON Schema, with references where a part has an `id`. Throws if two parts share one.
+   */
   write(schema: z.ZodType, direction: Direction): Json;
 }
 

@@ -12,7 +12,10 @@ export interface ThumbnailOptions {
 /** Good enough for a list; the encoder takes a few milliseconds for so few pixels. */
 const quality = 80;
 
-/** Returns a picture small, upright, as WebP, its first frame if it is animated. Throws as `readImageHeader` does. */
+/**
+ * Returns a picture small, upright, as WebP, its first frame if it is animated. Throws as `readImageHeader`
+ * does.
+ */
 export async function makeThumbnail(bytes: Buffer, { sidePx }: ThumbnailOptions): Promise<FinishedPicture> {
   const header = await readImageHeader(bytes);
   const small = await asImageProblem(async () => {

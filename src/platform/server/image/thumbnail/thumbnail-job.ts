@@ -6,7 +6,10 @@ import type { work } from './thumbnail-work.ts';
 
 const thumbnailWork = imageWork<typeof work>('thumbnail');
 
-/** Returns the image job that makes a thumbnail, with its memory and time estimated from the picture's measure. */
+/**
+ * Returns the image job that makes a thumbnail, with its memory and time estimated from the picture's
+ * measure.
+ */
 export function thumbnailJob(measure: ImageMeasure, options: ThumbnailOptions) {
   const still = { ...measure, frames: 1 };
   return {

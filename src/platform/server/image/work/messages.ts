@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 
-/** A request to an image process. The picture follows as bytes, or is stored at `path`; then the attachments. */
+/**
+ * A request to an image process. The picture follows as bytes, or is stored at `path`; then the attachments.
+ */
 export interface ImageRequest {
   /** The name of the work. */
   readonly work: string;

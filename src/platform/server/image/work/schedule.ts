@@ -88,7 +88,8 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
   }
 
   /**
-   * Waiting claims in the order of turns, single requests first; those of one account in the order of arrival.
+   * Waiting claims in the order of turns, single requests first; those of one account in the order of
+   * arrival.
    */
   function inOrder(): C[] {
     const isFreeTurn = turns % turnsPerFreeOne === turnsPerFreeOne - 1;
