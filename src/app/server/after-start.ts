@@ -11,7 +11,9 @@ export interface AfterStart {
   stop(): Promise<void>;
 }
 
-/** Checks a store that was away, and ends the process if it is another one. Completes a rotation of the key. */
+/**
+ * Checks a store that was away, and ends the process if it is another one. Completes a rotation of the key.
+ */
 export function continueAfterStart(deps: Deps): AfterStart {
   const { log, wait, installation, keyring } = deps;
   const aborter = new AbortController();

@@ -33,12 +33,14 @@ const paymentHosts: Hosts = {
   image: [],
 };
 
-/** The provider's library loads reCAPTCHA where the project asks for it (cloud.google.com/recaptcha/docs/faq). */
+/**
+ * The provider's library loads reCAPTCHA where the project asks for it (cloud.google.com/recaptcha/docs/faq).
+ */
 const recaptcha = { page: 'https://www.google.com/recaptcha/', files: 'https://www.gstatic.com/recaptcha/' };
 
 /**
- * What signing in needs: Google's hosts with the hosted provider, none with the stand-in. The token-sync address is the
- * operator's.
+ * What signing in needs: Google's hosts with the hosted provider, none with the stand-in. The token-sync
+ * address is the operator's.
  */
 function identityHosts({ sandbox, authDomain, tokenSyncUrl }: IdentitySettings): Hosts {
   if (sandbox) return { ...noHosts, frame: ["'self'"] };

@@ -35,8 +35,8 @@ const lockNotAvailable = '55P03';
 type MonthDeps = Pick<PlatformDeps, 'database' | 'clock' | 'config' | 'log'>;
 
 /**
- * Makes the partitions of the months to come, drops those whose time is over, and puts the sums of past months in the
- * order of accounts. Throws where this process may not change the schema.
+ * Makes the partitions of the months to come, drops those whose time is over, and puts the sums of past
+ * months in the order of accounts. Throws where this process may not change the schema.
  */
 export async function renewMonths({ database, clock, config, log }: MonthDeps): Promise<void> {
   const now = clock.now();
@@ -49,7 +49,10 @@ export async function renewMonths({ database, clock, config, log }: MonthDeps): 
   await orderSums({ database, log }, now);
 }
 
-/** Orders the months whose requests have ended. One that somebody reads for long, such as a backup, waits for a night. */
+/**
+ * Orders the months whose requests have ended. One that somebody reads for long, such as a backup, waits for
+ * a night.
+ */
 async function orderSums({ database, log }: Pick<MonthDeps, 'database' | 'log'>, now: Date): Promise<void> {
   const table = 'usage_daily';
   try {

@@ -3,7 +3,9 @@ import { docsPaths } from '#platform/shared/paths.ts';
 import type { Destination } from './destinations.ts';
 import { routeOf } from './routes.tsx';
 
-/** Returns a function that says whether the user who is signed in needs a subscription for a screen (spec 6). */
+/**
+ * Returns a function that says whether the user who is signed in needs a subscription for a screen (spec 6).
+ */
 export function useIsClosed(): (destination: Destination) => boolean {
   const { state } = useSession();
   return ({ path }) =>

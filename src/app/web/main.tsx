@@ -32,7 +32,10 @@ function start(element: HTMLElement): void {
   else draw();
 }
 
-/** Resolves when the first screen can be drawn in one step. Its calls need the token, which is fetched meanwhile. */
+/**
+ * Resolves when the first screen can be drawn in one step. Its calls need the token, which is fetched
+ * meanwhile.
+ */
 function firstScreen(): Promise<void> {
   void signInToken({ renew: false });
   return Promise.race([

@@ -30,8 +30,8 @@ export function startPageListeners(queries: QueryClient): void {
 }
 
 /**
- * Fetches the toasts with the first press of a key or pointer, which they follow: once the network is lost, a message
- * about it could not be shown.
+ * Fetches the toasts with the first press of a key or pointer, which they follow: once the network is lost, a
+ * message about it could not be shown.
  */
 function preloadToaster(): void {
   const stop = new AbortController();

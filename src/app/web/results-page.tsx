@@ -29,7 +29,9 @@ const choices = [
   { value: 'audio', label: 'Audio Extraction' },
 ] as const satisfies readonly { readonly value: Shown; readonly label: string }[];
 
-/** What the account has made and can still download (contract 11, Results). Tool and page are in the address. */
+/**
+ * What the account has made and can still download (contract 11, Results). Tool and page are in the address.
+ */
 export function ResultsPage() {
   const [search, change] = useUrlParams();
   const shown = choices.find(({ value }) => value === search.get('tool'))?.value ?? '';

@@ -35,8 +35,8 @@ const SessionWatch = lazy(async (): Promise<{ default: ComponentType }> => {
 });
 
 /**
- * Fetches the code of the first screen for the user who was signed in last. Resolves when it can be shown at once,
- * or is missing, which the screen itself will show.
+ * Fetches the code of the first screen for the user who was signed in last. Resolves when it can be shown at
+ * once, or is missing, which the screen itself will show.
  */
 export async function preloadFirstScreen(): Promise<void> {
   const route = routeOf(window.location.pathname, () => window.location.hostname);

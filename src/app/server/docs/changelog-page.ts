@@ -3,7 +3,9 @@ import { docsPaths } from '#platform/shared/paths.ts';
 import type { FramedPage } from './frame.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** Returns the page `/changelog`, whose source is `CHANGELOG.md`. Throws if that has no title and paragraph. */
+/**
+ * Returns the page `/changelog`, whose source is `CHANGELOG.md`. Throws if that has no title and paragraph.
+ */
 export function changelogPage(): FramedPage {
   const text = readFileSync(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8');
   const [, title, description, body] = /^# (.+)\n\n([^]+?)\n\n([^]+)$/.exec(text) ?? [];

@@ -29,7 +29,9 @@ export function fieldCodeTable(endpoints: readonly EndpointSpec[]): string {
   return table(['Code', 'Field'], rows);
 }
 
-/** Returns the errors of work that goes on after its response: of jobs, items and pictures of new products. */
+/**
+ * Returns the errors of work that goes on after its response: of jobs, items and pictures of new products.
+ */
 export function workTable(): string {
   return tableOf(workProblems);
 }

@@ -129,7 +129,10 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
   };
 }
 
-/** Returns the text with every `{{name}}` replaced, and `\{{` as the braces. Throws for a name without a value. */
+/**
+ * Returns the text with every `{{name}}` replaced, and `\{{` as the braces. Throws for a name without a
+ * value.
+ */
 export function fillGuide(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\\\{\{|\{\{(\w+)\}\}/g, (mark, name: string | undefined) => {
     if (name === undefined) return mark.slice(1);

@@ -82,7 +82,9 @@ function referencePage({ tag, endpoints }: ReferenceSection, context: OperationC
   };
 }
 
-/** Every guide and operation. The rows have the operations' ids, so that old links to them still lead here. */
+/**
+ * Every guide and operation. The rows have the operations' ids, so that old links to them still lead here.
+ */
 function overviewPage(guides: readonly Guide[], sections: readonly ReferenceSection[]): DocsPage {
   return {
     path: docsPaths.docs,

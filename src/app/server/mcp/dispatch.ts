@@ -40,8 +40,8 @@ const passedHeaders = [
 ];
 
 /**
- * Returns the way to the endpoints through the router, with every hook, so that admission, limits and request log
- * are those of a direct request.
+ * Returns the way to the endpoints through the router, with every hook, so that admission, limits and request
+ * log are those of a direct request.
  */
 export function createDispatch(app: FastifyInstance, from: FastifyRequest, signal: AbortSignal): Dispatch {
   const passed = passedHeaders.flatMap((name) => {
@@ -83,8 +83,8 @@ function secondsOf(retryAfter: unknown): number | undefined {
 }
 
 /**
- * Returns the request of a tool's call. Throws `Problem` 400 if the part of its path is missing, or was sent by two
- * of its names.
+ * Returns the request of a tool's call. Throws `Problem` 400 if the part of its path is missing, or was sent
+ * by two of its names.
  */
 export function requestOf(tool: Tool, sent: Readonly<Record<string, unknown>>): ApiRequest {
   const { method, pathArgument } = tool;

@@ -21,8 +21,8 @@ export const mcpProblems = problems({
 export const mcpMaxMessageBytes = 1024 * 1024;
 
 /**
- * The Model Context Protocol by its streamable HTTP transport, without sessions that are stored (contract 11, Ways in).
- * It is no part of the reference of the HTTP API: its tools are calls of that.
+ * The Model Context Protocol by its streamable HTTP transport, without sessions that are stored (contract 11,
+ * Ways in). It is no part of the reference of the HTTP API: its tools are calls of that.
  */
 export const mcp = endpoint({
   name: 'mcp',

@@ -12,7 +12,9 @@ export function errorResult(problem: Json): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
 }
 
-/** Returns a response of the API as the result of a tool: its fields, links to its files, and a small picture. */
+/**
+ * Returns a response of the API as the result of a tool: its fields, links to its files, and a small picture.
+ */
 export async function resultOf(response: ApiResponse, dispatch: Dispatch): Promise<CallToolResult> {
   const body = JSON.parse(response.bytes.toString('utf8')) as Json;
   if (response.status >= 400) {
@@ -68,7 +70,9 @@ const mimeTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Returns the thumbnail of a result, or nothing where none can be made now: the link is what was asked for. */
+/**
+ * Returns the thumbnail of a result, or nothing where none can be made now: the link is what was asked for.
+ */
 async function smallPictureOf(uri: string, dispatch: Dispatch) {
   const [, id] = /\/([^/]+)$/.exec(new URL(uri).pathname) ?? [];
   if (id === undefined || !getImage.params.safeParse({ name: id }).success) return [];

@@ -28,8 +28,9 @@ type Message = Readonly<Record<string, unknown>>;
 type Context = RequestContext<typeof mcp, Principal>;
 
 /**
- * Serves `POST /mcp`. Each message is a request of its own, answered by an own server of the SDK; nothing about a
- * client is stored. The session id that `initialize` answers with only tells apart whose call a client cancels.
+ * Serves `POST /mcp`. Each message is a request of its own, answered by an own server of the SDK; nothing
+ * about a client is stored. The session id that `initialize` answers with only tells apart whose call a
+ * client cancels.
  */
 export function serveMcp(serve: Serve<Principal>, deps: McpDeps): void {
   const cancellations = createCancellations();

@@ -50,7 +50,10 @@ async function call(tool: Tool, sent: Readonly<Record<string, unknown>>, dispatc
   }
 }
 
-/** The schema is for the model: the endpoint itself checks what arrives, forgives what it can, and says what is wrong. */
+/**
+ * The schema is for the model: the endpoint itself checks what arrives, forgives what it can, and says what
+ * is wrong.
+ */
 function described(schema: ToolSchema) {
   return fromJsonSchema<Readonly<Record<string, unknown>>>(schema as JsonSchemaType, {
     getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),

@@ -123,8 +123,8 @@ interface Choice {
 }
 
 /**
- * Returns what a call sends, parameters and body as one object, and sentences for the fields of which one is needed:
- * clients refuse `anyOf` at the top of a tool's schema.
+ * Returns what a call sends, parameters and body as one object, and sentences for the fields of which one is
+ * needed: clients refuse `anyOf` at the top of a tool's schema.
  */
 function inputOf({ parameters, requestBody }: Operation, pathArgument: PathArgument | undefined) {
   const body = (requestBody?.content['application/json']?.schema ?? {}) as BodySchema;

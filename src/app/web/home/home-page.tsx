@@ -12,7 +12,9 @@ import { SubscriberHome } from './subscriber-home.tsx';
 
 const FreeHome = lazyPart(async () => (await import('./free-home.tsx')).FreeHome);
 
-/** The welcome page (spec 1): what an account without a subscription can do now, or how all its work stands. */
+/**
+ * The welcome page (spec 1): what an account without a subscription can do now, or how all its work stands.
+ */
 export function HomePage() {
   const session = useSession();
   const refused = refusedScreenIn(useHistoryState<unknown>());
@@ -32,7 +34,9 @@ export function HomePage() {
   );
 }
 
-/** Returns the greeting: by display name, username, or what stands before the @ of the email (contract 11). */
+/**
+ * Returns the greeting: by display name, username, or what stands before the @ of the email (contract 11).
+ */
 export function greetingOf({
   displayName,
   username,

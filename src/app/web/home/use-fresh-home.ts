@@ -7,7 +7,9 @@ import { listAllProducts, listShops } from '#tools/shop-monitor/shared/contract.
 const freshMs = 5_000;
 const shown: readonly unknown[] = [getUsage.path, listShops.path, listAllProducts.path];
 
-/** Reads what the home page shows again where an earlier screen has read it; scans and calls go on meanwhile. */
+/**
+ * Reads what the home page shows again where an earlier screen has read it; scans and calls go on meanwhile.
+ */
 export function useFreshHome(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -18,7 +18,10 @@ interface CallDialogProps {
   readonly onClose: () => void;
 }
 
-/** The API calls that make the finished picture, in four languages, and, for visitors, a link to sign up for a key. */
+/**
+ * The API calls that make the finished picture, in four languages, and, for visitors, a link to sign up for a
+ * key.
+ */
 export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProps) {
   const isVisitor = useSession().state === 'visitor';
   const fileName = picture.source.kind === 'file' ? picture.source.name : '';
