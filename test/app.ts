@@ -71,8 +71,8 @@ export interface TestAppOptions
 const images = createImageProcesses(1_024 * 1024 * 1024);
 
 /**
- * Starts the real application on a fresh database, with its own clock and no network but loopback. In a spread
- * run, starts it as processes: see `spread/spread-app.ts`.
+ * Starts the real application on a fresh database, with its own clock and no network but loopback. In a
+ * spread run, starts it as processes: see `spread/spread-app.ts`.
  */
 export async function startTestApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   if (isSpread) return (await import('./spread/spread-app.ts')).startSpreadApp(options);

@@ -63,7 +63,9 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     await beginSecondFactor(app.deps, account.userId);
   }
 
-  /** Gives an endpoint, a delivery, a shop, an audio job and a batch an `Authorization` header of their own. */
+  /**
+   * Gives an endpoint, a delivery, a shop, an audio job and a batch an `Authorization` header of their own.
+   */
   async function sealAuthorizations(): Promise<void> {
     const { database, clock, webhooks } = app.deps;
     const { authorizations, outbox } = webhooks;

@@ -10,8 +10,8 @@ import { type ShopTest, startShopTest } from './shops.ts';
 import { videoBytes } from './videos.ts';
 
 /**
- * Tables that keep count of requests, connections and limits, and the stored responses themselves. Everything else
- * that a request writes is a thing that it made or changed.
+ * Tables that keep count of requests, connections and limits, and the stored responses themselves. Everything
+ * else that a request writes is a thing that it made or changed.
  */
 const bookkeeping = [
   'account_budgets',

@@ -16,8 +16,8 @@ const keeper = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
 /**
  * Starts PostgreSQL in its own directory. A keeper process owns it and ends it when the pipe to this process
- * closes, however this process dies. Settings are such as `shared_buffers=2GB`. Throws with the keeper's output
- * if it cannot be run.
+ * closes, however this process dies. Settings are such as `shared_buffers=2GB`. Throws with the keeper's
+ * output if it cannot be run.
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const child = spawn(process.execPath, [keeper, ...settings], {

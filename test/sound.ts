@@ -34,8 +34,8 @@ function decode(path: string, format: string): Buffer {
 const longestShift = 0.06 * heardRateHz;
 
 /**
- * Returns the correlation of two sounds (1 for equal ones) at the shift of up to 60 ms at which a quarter of a
- * second of them fits best.
+ * Returns the correlation of two sounds (1 for equal ones) at the shift of up to 60 ms at which a quarter of
+ * a second of them fits best.
  */
 export function likeness(a: Float32Array, b: Float32Array): number {
   const middle = Math.floor(a.length / 2);

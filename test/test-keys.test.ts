@@ -39,7 +39,9 @@ describe.each(databaseKinds)('a test key on %s', (kind) => {
   }
   const post = (url: string, payload: object, by = key, more = {}) =>
     app.server.inject({ method: 'POST', url, headers: { 'x-api-key': by, ...more }, payload });
-  /** The bucket's time is the database's: it fills again only after this moment, however slow the machine is. */
+  /**
+   * The bucket's time is the database's: it fills again only after this moment, however slow the machine is.
+   */
   const stopRefill = () =>
     app.deps.database.query(
       'stop_refill',

@@ -44,7 +44,9 @@ const percentOf = async (page: Page) =>
   Number(await page.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow'));
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Bytes of uploads that the server takes before it lets senders wait, so that there is time to disturb them. */
+/**
+ * Bytes of uploads that the server takes before it lets senders wait, so that there is time to disturb them.
+ */
 function limitUploads({ growing }: Pick<Site['app']['deps'], 'growing'>) {
   const append = growing.append.bind(growing);
   const gate = { allowedBytes: 0, changed: Promise.withResolvers<void>() };

@@ -65,8 +65,8 @@ export async function startSite(
 }
 
 /**
- * Returns what the browser of somebody who was here before stores: the cookie, and the user whose page is drawn at
- * once. Without that user React would show two spinners, each for at least 300 ms (decision 0068).
+ * Returns what the browser of somebody who was here before stores: the cookie, and the user whose page is
+ * drawn at once. Without that user React would show two spinners, each for at least 300 ms (decision 0068).
  */
 async function storageOf(app: TestApp, origin: string, account: AccountOptions) {
   const { cookie } = await app.account(account);

@@ -1,6 +1,9 @@
 import { parseMigration } from '#platform/server/database/migration-files.ts';
 
-/** What a migration may not do, so that the version before runs on and nobody waits ("Migrations", CONTRIBUTING). */
+/**
+ * What a migration may not do, so that the version before runs on and nobody waits ("Migrations",
+ * CONTRIBUTING).
+ */
 interface Rule {
   readonly message: string;
   readonly breaks: (statement: string, file: File) => boolean;
@@ -55,7 +58,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Returns a line for each rule that a migration breaks; none if it says `-- allow: REASON` in its first lines. */
+/**
+ * Returns a line for each rule that a migration breaks; none if it says `-- allow: REASON` in its first
+ * lines.
+ */
 export function findViolations(name: string, text: string): string[] {
   const { statements, inTransaction, requires } = parseMigration(name, text);
   if (/^(?:--.*\n)*-- allow: \S+ \S+/.test(text)) return [];

@@ -4,7 +4,9 @@ const text = JSON.stringify(
 /** The time for `text` on the machine that the limits are meant for. */
 const meantMs = 20;
 
-/** How many times slower than the machine that the limits are meant for this one is at the moment, at least 1. */
+/**
+ * How many times slower than the machine that the limits are meant for this one is at the moment, at least 1.
+ */
 export function slowness(): number {
   const leastMs = Math.min(...Array.from({ length: 5 }, parseMs));
   return Math.max(1, leastMs / meantMs);

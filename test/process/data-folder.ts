@@ -6,8 +6,8 @@ import { inject } from 'vitest';
 import { embeddedDatabaseDir } from '#platform/server/database/lock.ts';
 
 /**
- * Makes a data folder with a migrated database and returns its path. The program would make the same in a new folder,
- * which takes longer than most tests of it. The caller removes it.
+ * Makes a data folder with a migrated database and returns its path. The program would make the same in a new
+ * folder, which takes longer than most tests of it. The caller removes it.
  */
 export function makeDataFolder(name: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), `overprint-${name}-`));

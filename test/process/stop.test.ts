@@ -26,7 +26,9 @@ test('without such a thread the process exits with 0 and prints nothing', async 
   expect(server.output()).not.toContain('"level":60');
 });
 
-/** Loaded into the program: it gets the signal as soon as it listens for it, which is before it has started. */
+/**
+ * Loaded into the program: it gets the signal as soon as it listens for it, which is before it has started.
+ */
 const signalEarly = encodeURIComponent(`process.on('newListener',(event)=>{
   if(event==='SIGTERM')setImmediate(()=>process.kill(process.pid,'SIGTERM'))})`);
 

@@ -18,8 +18,8 @@ export interface Use {
 }
 
 /**
- * Uses a running program as one customer would: signs up, pays, makes a key, pads pictures, extracts a video's
- * audio, and monitors a shop with a new work. Resolves when the webhooks have arrived.
+ * Uses a running program as one customer would: signs up, pays, makes a key, pads pictures, extracts a
+ * video's audio, and monitors a shop with a new work. Resolves when the webhooks have arrived.
  */
 export async function useEverything(
   origin: string,

@@ -38,8 +38,8 @@ export interface S3Response {
 
 /**
  * Starts a store with these buckets: PUT, CopyObject, GET with ranges, HEAD, DELETE, ListObjectsV2,
- * DeleteObjects, and multipart uploads with ListParts, ListMultipartUploads and AbortMultipartUpload. It checks
- * the rules that Amazon's has for parts, and the SHA-256 of bodies; signatures are not checked.
+ * DeleteObjects, and multipart uploads with ListParts, ListMultipartUploads and AbortMultipartUpload. It
+ * checks the rules that Amazon's has for parts, and the SHA-256 of bodies; signatures are not checked.
  */
 export async function startS3Server(...bucketNames: readonly string[]): Promise<S3Server> {
   const buckets = new Map(bucketNames.map((name) => [name, createBucket()]));

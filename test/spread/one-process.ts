@@ -1,6 +1,6 @@
 /**
- * What a spread run leaves out, by file, or by file and begin of the title, and why: it needs the application in
- * the process of the test. `leaveOut` ends further tests by itself, such as those that move the clock.
+ * What a spread run leaves out, by file, or by file and begin of the title, and why: it needs the application
+ * in the process of the test. `leaveOut` ends further tests by itself, such as those that move the clock.
  */
 export const oneProcess: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   'src/account/access/server/fresh-sign-in.test.ts': 'signs tokens of the identity provider',

@@ -20,8 +20,8 @@ import { type RigPlace, startRig } from './rig.ts';
 import { storeCredentials } from './settings.ts';
 
 /**
- * What processes can't be given. `jobs` and `webDir` they have by themselves, their waits, their engine and their
- * internet are real.
+ * What processes can't be given. `jobs` and `webDir` they have by themselves, their waits, their engine and
+ * their internet are real.
  */
 const replacements = [
   'log',
