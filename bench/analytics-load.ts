@@ -4,7 +4,10 @@ import { openDatabase } from '#platform/server/database/open-database.ts';
 import { createLog } from '#platform/server/log.ts';
 import { Problem } from '#platform/shared/problem.ts';
 
-/** Logs requests of the newest account, twenty at once, until the process is killed. The argument is the database. */
+/**
+ * Logs requests of the newest account, twenty at once, until the process is killed. The argument is the
+ * database.
+ */
 const database = await openDatabase({ databaseUrl: process.argv[2], dataDir: '', log: createLog('warn') });
 const meter = createMeter(database, { now: () => new Date() });
 const [account] = await database.query<{ id: number }>('account', 'select max(id) as id from users', []);

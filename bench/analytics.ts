@@ -12,10 +12,11 @@ import { openBenchDatabase } from './bench-database.ts';
 import { row } from './report.ts';
 
 /**
- * Measures the views of analytics on PostgreSQL with `--rows` requests of a year in the log (default 10 million), of
- * accounts that each use up their quota, each view beside the same sums read from the log; compares `--cases` random
- * views of one account with a count of its log (default 1,000); and kills a process that logs requests `--kills` times
- * (default 20), after which sums and log must agree. Target: 200 ms at p95.
+ * Measures the views of analytics on PostgreSQL with `--rows` requests of a year in the log (default 10
+ * million), of accounts that each use up their quota, each view beside the same sums read from the log;
+ * compares `--cases` random views of one account with a count of its log (default 1,000); and kills a process
+ * that logs requests `--kills` times (default 20), after which sums and log must agree. Target: 200 ms at
+ * p95. /
  */
 const { values } = parseArgs({
   options: {

@@ -14,7 +14,8 @@ import { row } from './report.ts';
 /**
  * Measures the time from an input to the next paint (Event Timing API) in the editor with a photograph of 24
  * megapixels: typing, sliders, nudges, and dragging a text. Target: under 100 ms for 98 of 100. Then the time
- * between frames while one of 20 texts with shadows is moved, resized and turned on a print. Target: 60 a second.
+ * between frames while one of 20 texts with shadows is moved, resized and turned on a print. Target: 60 a
+ * second. /
  */
 const photograph = { width: 6_000, height: 4_000 };
 const words = ['Summer is late', 'عرض خاص', '限定発売', 'NEW DROP 🎉'];

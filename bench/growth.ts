@@ -14,12 +14,13 @@ import { measureThroughput } from './growth/throughput.ts';
 import { row } from './report.ts';
 
 /**
- * Measures the hot paths of an account with years of history beside everybody else's, on PostgreSQL and on the
- * embedded database. `--scale 1` is the full size: 100,000 accounts, 10 million requests, 1 million shops, 20
- * million products and 5 million deliveries, for which PostgreSQL needs 20 GB and half an hour. The default is
- * a hundredth. `--heavy` is the number of requests, products and deliveries of the account (default 240,000),
- * which no scale changes. `--engine` picks one database, `--only` paths by the beginning of their names. `--at`
- * works on the PostgreSQL database of this address and leaves it as it is then; a second run finds it filled.
+ * Measures the hot paths of an account with years of history beside everybody else's, on PostgreSQL and on
+ * the embedded database. `--scale 1` is the full size: 100,000 accounts, 10 million requests, 1 million
+ * shops, 20 million products and 5 million deliveries, for which PostgreSQL needs 20 GB and half an hour. The
+ * default is a hundredth. `--heavy` is the number of requests, products and deliveries of the account
+ * (default 240,000), which no scale changes. `--engine` picks one database, `--only` paths by the beginning
+ * of their names. `--at` works on the PostgreSQL database of this address and leaves it as it is then; a
+ * second run finds it filled. /
  */
 const { values } = parseArgs({
   options: {

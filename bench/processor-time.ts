@@ -10,7 +10,9 @@ interface ProcessRow {
   readonly ticks: number;
 }
 
-/** Returns the processor time that a process and all that it started have used, in milliseconds. Linux only. */
+/**
+ * Returns the processor time that a process and all that it started have used, in milliseconds. Linux only.
+ */
 export function processorMs(root: number): number {
   const rows = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

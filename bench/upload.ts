@@ -18,10 +18,10 @@ import { readForm } from '#platform/server/upload/form.ts';
 import { byteStreamType } from '#platform/shared/endpoint.ts';
 
 /**
- * Uploads 500 MB to a bare node:http server in a process of its own: as a form through `readForm`, as one request
- * of tus into a growing file, which is stored for good every 8 MB, and through a bare pipe to disk. Prints the
- * speed of each, the ratio of form to pipe (target: at least 0.5) and the memory above idle (target: at most
- * 100 MB).
+ * Uploads 500 MB to a bare node:http server in a process of its own: as a form through `readForm`, as one
+ * request of tus into a growing file, which is stored for good every 8 MB, and through a bare pipe to disk.
+ * Prints the speed of each, the ratio of form to pipe (target: at least 0.5) and the memory above idle
+ * (target: at most 100 MB). /
  */
 const fileBytes = 500 * 1_024 * 1_024;
 const rounds = 5;

@@ -12,7 +12,9 @@ export async function premiumAccount(origin: string, username: string): Promise<
   return account;
 }
 
-/** Returns different photographs: noise over a gradient, so that JPEG has as much to do as with a real one. */
+/**
+ * Returns different photographs: noise over a gradient, so that JPEG has as much to do as with a real one.
+ */
 export async function photographs(count: number, width: number, height: number): Promise<Buffer[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;
   return Promise.all(

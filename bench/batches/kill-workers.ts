@@ -13,7 +13,9 @@ const items = 500;
 const killEveryMs = 5_000;
 const mostKills = 6;
 
-/** The same on PostgreSQL: kills one of two workers every 5 s, in turns, six times, while a web process stays. */
+/**
+ * The same on PostgreSQL: kills one of two workers every 5 s, in turns, six times, while a web process stays.
+ */
 export async function killWorkers(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-batches-'));
   const postgres = await startPostgres();

@@ -15,7 +15,9 @@ interface Spent {
   readonly processorMs: number;
 }
 
-/** Pictures a minute of a batch and of a bare sharp script with as many at once as there are cores, in turns. */
+/**
+ * Pictures a minute of a batch and of a bare sharp script with as many at once as there are cores, in turns.
+ */
 export async function speed(server: BenchServer): Promise<void> {
   const pictures = await photographs(10, 2_000, 1_500);
   await Promise.all(

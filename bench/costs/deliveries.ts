@@ -36,7 +36,9 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Makes deliveries due, shared out among all accounts, and resolves with their number once all have arrived. */
+/**
+ * Makes deliveries due, shared out among all accounts, and resolves with their number once all have arrived.
+ */
 export async function deliver({ orm }: Database, receiver: Receiver, count: number): Promise<number> {
   const expected = receiver.received() + count;
   await orm.execute(sql`

@@ -5,7 +5,10 @@ import { makeUsualPicture } from '#bench/load/scripts.ts';
 const clients = 16;
 const picture = new Blob([new Uint8Array(await makeUsualPicture())]);
 
-/** Pads pictures for so long, each as soon as the one before is done. Returns how many. Throws unless all are 200. */
+/**
+ * Pads pictures for so long, each as soon as the one before is done. Returns how many. Throws unless all are
+ * 200.
+ */
 export async function padFor(
   origins: readonly string[],
   customers: readonly Customer[],

@@ -9,7 +9,9 @@ import { heavySubject, host } from './fill-deliveries.ts';
 import { type Path, runsInAll } from './measure.ts';
 import { accounts } from './size.ts';
 
-/** The outbox while an endpoint without a free place has most of it, and the log of an account with history. */
+/**
+ * The outbox while an endpoint without a free place has most of it, and the log of an account with history.
+ */
 export async function deliveryPaths(database: Database): Promise<Path[]> {
   await makeSomeDue(database);
   const { heavy, slow } = accounts;

@@ -15,8 +15,8 @@ interface Document {
 const heading = '// Made from the declarations of the endpoints by `npm run build:clients`.\n\n';
 
 /**
- * Returns the generated sources of the JavaScript client by their names: the types of everything that an API key
- * may call, and what the client must know of each call at run time.
+ * Returns the generated sources of the JavaScript client by their names: the types of everything that an API
+ * key may call, and what the client must know of each call at run time. /
  */
 export async function generateSources(root: string): Promise<Readonly<Record<string, string>>> {
   const endpoints = await keyEndpoints(root);

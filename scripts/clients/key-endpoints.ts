@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 
 /**
- * Returns every endpoint that API keys may call, by its declaration. What speaks tus is left out: clients of tus
- * do that.
+ * Returns every endpoint that API keys may call, by its declaration. What speaks tus is left out: clients of
+ * tus do that. /
  */
 export async function keyEndpoints(root: string): Promise<readonly EndpointSpec[]> {
   const files = globSync('src/**/shared/**/*.ts', { cwd: root })

@@ -6,7 +6,9 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** The file that starts the application, beside what it needs at once. */
 const start = /\/app\/web\/main\.tsx$/;
-/** The web application's page. The documentation is another entry, and loads it for a signed-in call alone. */
+/**
+ * The web application's page. The documentation is another entry, and loads it for a signed-in call alone.
+ */
 const application = /\/app\/web\/index\.html$/;
 const documentation = /\/app\/web\/docs(?:\.html$|\/)/;
 const landing = /\/app\/web\/landing\//;
@@ -29,8 +31,9 @@ const payment = /\/account\/billing\/web\//;
 const signIn = /\/account\/access\/web\/(?:login|auth|auth-action|password-reset)-page\.tsx$/;
 
 /**
- * Returns into which files modules go, so that a page takes few requests: what the first screen needs (`first`),
- * what the frame of signed-in screens or several of them need (`member`), and what a page shares with its dialogs.
+ * Returns into which files modules go, so that a page takes few requests: what the first screen needs
+ * (`first`), what the frame of signed-in screens or several of them need (`member`), and what a page shares
+ * with its dialogs. /
  */
 export function chunks(root: string): Rolldown.CodeSplittingOptions {
   const pages = memberPages(root).map(({ module }) => resolve(root, module));

@@ -50,6 +50,10 @@ export const textCases: readonly ParserCase[] = [
         ...long('a\n', '"a\n', 'a"b\n', '"a"b\n', ',', '""', '\n', '\u0301').map(
           (rows) => `image_url\n${rows}`,
         ),
+        `image_url\n${'"a""'.repeat(megabyte / 4)}`,
+        `image_url\n${'\r'.repeat(megabyte)}`,
+        `image_url\n${`x"${','.repeat(120_000)}\n`.repeat(8)}`,
+        `image_url${',c'.repeat(1_699)}\n${`${','.repeat(1_699)}\n`.repeat(499)}`,
         `${Array.from({ length: 120_000 }, (_value, index) => `c${index}`).join(',')}\n`,
       ],
       readsCsv,

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setBudget } from '#test/budgets.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 
 /** The environment of the parsers: the application on loopback, an account and a folder for files. */
@@ -50,6 +51,8 @@ export async function startWorld(): Promise<World> {
     account,
     send,
     async post(path, type, body) {
+      // The bodies are what is tested, not how many of them an account may send.
+      await setBudget(app.deps.database, account.userId, 'changes', { spent: 0, secondsAgo: 0 });
       const status = await send(
         `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${account.cookie}\r\n` +
           `Content-Type: ${type}\r\nContent-Length: ${body.byteLength}\r\n\r\n`,

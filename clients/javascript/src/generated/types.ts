@@ -248,6 +248,7 @@ export type ErrorCode =
 | 'too_many_items'
 | 'too_many_previews'
 | 'too_many_requests'
+| 'too_many_retries'
 | 'too_many_shops'
 | 'too_many_uploads'
 | 'too_many_variables'

@@ -18,6 +18,11 @@ export function quotaSql(status: string): string {
   return `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end`;
 }
 
+/** The size of the burst bucket of such an account. */
+export function burstSql(status: string): string {
+  return `case ${status} when 'active_sub' then ${premium.burstTokens} else ${free.burstTokens} end`;
+}
+
 /**
  * In place of a month: the counter whose bucket an account's test keys share. Nobody reads what it counted.
  */
@@ -50,7 +55,8 @@ function burstSpent(burst: string): string {
   });
 }
 
-const spentByCaller = burstSpent('(select burst from caller)');
+/** Tokens missing now of an account whose bucket is in the CTE `caller`, in its row `counter`. */
+export const spentByCaller = burstSpent('(select burst from caller)');
 /** Tokens missing now in the bucket that an account's test keys share. */
 export const testTokensSpentSql = burstSpent(`${apiKeyLimits.testCallsPerMinute}::float8`);
 
@@ -59,7 +65,7 @@ export const testTokensSpentSql = burstSpent(`${apiKeyLimits.testCallsPerMinute}
  * pass as are left, because the counter only moves within the limits (contract 4). The bucket's time is the
  * database's and never goes back, so that a request that overtakes another one refills nothing twice.
  * Parameters: caller, now, month, request id, endpoint, method, user agent, Idempotency-Key. Returns no row
- * for an unknown caller, and null for `id` when refused.
+ * for an unknown caller, and null for `id` when refused. /
  */
 function admission(caller: string): string {
   return `
@@ -67,8 +73,7 @@ with caller as (
   select found.*,
     case when found.is_test then ${noQuota} else ${quotaSql('found.user_status')} end as quota,
     case when found.is_test then ${apiKeyLimits.testCallsPerMinute}
-      when found.user_status = 'active_sub' then ${premium.burstTokens}
-      else ${free.burstTokens} end::float8 as burst
+      else ${burstSql('found.user_status')} end::float8 as burst
   from (${caller}) as found
 ), counted as (
   insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
@@ -130,7 +135,7 @@ where request.id = done.id and request.timestamp = done.timestamp
  * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that
  * goes on after the response has stored its own outcome, or was accepted and the response says otherwise.
  * Parameters: a JSON array of rows, their lowest and highest id, their first and last time. Without these
- * bounds, a query plan made while the table was small keeps scanning all of it, in all months.
+ * bounds, a query plan made while the table was small keeps scanning all of it, in all months. /
  */
 export const completeSql = `
 with completed as (${completion}

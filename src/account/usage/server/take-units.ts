@@ -4,7 +4,15 @@ import type { UserStatus } from '#account/access/shared/contract.ts';
 import { effectiveStatusSql } from '#account/access/server/users.ts';
 import { testKeyMark } from '#account/access/shared/contract.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
-import { quotaSql, testMonth, testTokensSpentSql, underWayStatus } from './admission-sql.ts';
+import {
+  burstSql,
+  quotaSql,
+  spentByCaller,
+  testMonth,
+  testTokensSpentSql,
+  underWayStatus,
+} from './admission-sql.ts';
+import { countedAtSql } from '#account/budgets/server/bucket-sql.ts';
 import { acceptRequests } from './log-row.ts';
 import { monthOf } from './quota.ts';
 
@@ -16,13 +24,16 @@ export interface UnitsWanted {
   readonly endpoint: string;
   /** One for each unit: its row in the log has it. */
   readonly requestIds: readonly string[];
+  /** Burst tokens that the call takes, whatever its units. A test key's units are its tokens. */
+  readonly tokens: number;
   /** When they are admitted, which is the time of their rows. */
   readonly at: Date;
 }
 
 export interface UnitsTaken {
   /**
-   * The rows in the log, in the order of `requestIds`; undefined if fewer units are left, and none is taken.
+   * The rows in the log, in the order of `requestIds`; undefined if fewer units or burst tokens are left, and
+   * none is taken. /
    */
   readonly logRowIds: readonly number[] | undefined;
   readonly userStatus: UserStatus;
@@ -33,11 +44,11 @@ export interface UnitsTaken {
 
 /**
  * Takes a unit of quota for each request and writes their rows in the log, as accepted: all of them or none,
- * however many calls race (contract 4). Takes no burst tokens; a test key's requests count nothing and take
- * their tokens instead. `finishRequest` later stores how each one ended. Throws if the account is gone.
+ * however many calls race (contract 4). A test key's requests count nothing and take the tokens of test keys
+ * instead. `finishRequest` later stores how each one ended. Throws if the account is gone. /
  */
 export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken> {
-  const { userId, label, endpoint, requestIds, at } = wanted;
+  const { userId, label, endpoint, requestIds, tokens, at } = wanted;
   const units = requestIds.length;
   const isTest = label.startsWith(testKeyMark);
   const month = isTest ? testMonth : monthOf(at).name;
@@ -45,10 +56,11 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
   const status = sql`${sql.raw(effectiveStatusSql(`'${now}'::timestamptz`))}`;
   const { rows } = (await tx.execute(sql`
     with caller as (
-      select found.*, ${sql.raw(quotaSql('found.user_status'))} as quota
+      select found.*, ${sql.raw(quotaSql('found.user_status'))} as quota,
+        (${sql.raw(burstSql('found.user_status'))})::float8 as burst
       from (select u.id as user_id, ${status} as user_status from users u where u.id = ${userId}) as found
     ), counted as (
-      ${isTest ? testTokens(units) : monthUnits(month, units)}
+      ${isTest ? testTokens(units) : monthUnits(month, units, tokens)}
       returning used
     ), logged as (
       insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted)
@@ -75,12 +87,16 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
   return { ...account, logRowIds };
 }
 
-function monthUnits(month: string, units: number): SQL {
+function monthUnits(month: string, units: number, tokens: number): SQL {
+  const spent = sql`${sql.raw(spentByCaller)} + ${tokens}::float8`;
   return sql`
-    insert into usage_counters as counter (user_id, month, used)
-    select user_id, ${month}, ${units}::integer from caller where ${units}::integer <= quota
-    on conflict (user_id, month) do update set used = counter.used + excluded.used
-    where counter.used + excluded.used <= (select quota from caller)`;
+    insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
+    select user_id, ${month}, ${units}::integer, ${tokens}::float8, now() from caller
+    where ${units}::integer <= quota
+    on conflict (user_id, month) do update set used = counter.used + excluded.used,
+      burst_spent = ${spent}, burst_counted_at = ${sql.raw(countedAtSql('counter.burst_counted_at'))}
+    where counter.used + excluded.used <= (select quota from caller)
+      and (${tokens}::float8 = 0 or ${spent} <= (select burst from caller))`;
 }
 
 /** Without them a batch would be work of any size for nothing. */

@@ -29,8 +29,12 @@ function beginUpload() {
   };
 }
 
+/** At an endpoint without places of its own. */
 const begin = async (declaredBytes?: number, accountId = 1) =>
-  (await reserve(declaredBytes)).begin({ accountId, beginUpload });
+  (await reserve(declaredBytes)).begin({ accountId, beginUpload: () => undefined });
+/** At an endpoint for uploads. */
+const beginVideo = async (declaredBytes?: number) =>
+  (await reserve(declaredBytes)).begin({ accountId: 1, beginUpload });
 
 async function beginFourLarge() {
   const large: Upload[] = [];
@@ -55,7 +59,7 @@ test('a body that declares no length is large from its first byte over 1 MB', as
 });
 
 test('an upload has its place from the moment it is known to bring a file, and leaves it once', async () => {
-  const [declared, growing] = [await begin(2 * megabyte), await begin()];
+  const [declared, growing] = [await beginVideo(2 * megabyte), await beginVideo()];
   expect(uploads).toBe(1);
   growing.onFile();
   growing.onFile();
@@ -64,10 +68,13 @@ test('an upload has its place from the moment it is known to bring a file, and l
   expect(uploads).toBe(0);
 });
 
-test('a body that is refused gives back the places that it had taken', async () => {
+test('uploads with places of their own stream to the disk and are none of the four large bodies', async () => {
+  for (let number = 0; number < 4; number += 1) await beginVideo(2 * megabyte);
+  const growing = await beginVideo();
+  growing.onChunk(2 * megabyte);
+  expect(uploads).toBe(5);
   await beginFourLarge();
-  await expect(begin(2 * megabyte)).rejects.toThrow();
-  expect(uploads).toBe(4);
+  await expect(begin(2 * megabyte)).rejects.toMatchObject(tooMany);
 });
 
 test('what requests declare is reserved on the disk until they end', async () => {

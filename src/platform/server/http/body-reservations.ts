@@ -79,8 +79,10 @@ function beginUpload({ owner, places, shares, declaredBytes }: UploadStart): Upl
   let leaveLargeBodies: (() => void) | undefined;
   let endUpload: (() => void) | undefined;
 
+  /** An upload with a place of its endpoint's own streams to the disk and is none of the large bodies. */
   function enterLargeBodies(): void {
-    if (leaveLargeBodies || owner.accountId === undefined) return;
+    endUpload ??= owner.beginUpload();
+    if (endUpload || leaveLargeBodies || owner.accountId === undefined) return;
     leaveLargeBodies = places.take(owner.accountId, maxLargeBodies);
     if (!leaveLargeBodies) throw new Problem(requestProblems.tooManyBodies, { retryAfterSeconds });
   }
@@ -100,13 +102,6 @@ function beginUpload({ owner, places, shares, declaredBytes }: UploadStart): Upl
       shares.disk.release();
     },
   };
-  if (declaredBytes <= largeBodyBytes) return upload;
-  upload.onFile();
-  try {
-    enterLargeBodies();
-  } catch (error) {
-    upload.received();
-    throw error;
-  }
+  if (declaredBytes > largeBodyBytes) enterLargeBodies();
   return upload;
 }

@@ -5,6 +5,10 @@ import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
 import { samplePicture } from '#test/pictures.ts';
+import { setBudget } from '#test/budgets.ts';
+import { setBucket } from '#test/usage.ts';
+import { budgets } from '#account/budgets/shared/budgets.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { apiRequests } from '#account/usage/server/tables.ts';
 import { webhookDeliveries } from '#account/webhooks/server/tables.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -347,6 +351,123 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     await app.deps.batchRunner.idle();
     expect(await runs()).toEqual([1, 1, 2]);
     expect(await read(batch.id)).toMatchObject({ status: 'completed', completed: 1, failed: 2 });
+  });
+
+  test('values of every item are stored once, and those of an item go before them', async () => {
+    await newAccount();
+    const texts = Array.from({ length: 20 }, (_, index) => ({ text: `{{v${index}}}{{own|}}` }));
+    const saved = await send('POST', '/api/templates', { name: 'many', overlays: texts });
+    const long = '\u{1f600}'.repeat(700);
+    const values = Object.fromEntries(texts.map((_, index) => [`v${index}`, long]));
+    const csv = `image_url,own,v1\n${`http://public.test/no,mine,short\n`.repeat(50)}`;
+    const form = new FormData();
+    form.set('template_id', saved.json().data.id);
+    form.set('values', JSON.stringify(values));
+    form.set('csv', csv);
+    const response = await create(form);
+    expect(response.statusCode, response.body).toBe(202);
+    const id = response.json().batch_id;
+    const [stored] = await app.deps.database.query<{ items: number; shared: number }>(
+      'test_batch_bytes',
+      `select sum(pg_column_size(i.*))::integer as items, max(length(b.values::text))::integer as shared
+       from batch_items i join batches b on b.id = i.batch_id where b.id = $1::text`,
+      [id],
+    );
+    expect(stored?.items).toBeLessThan(50 * 1_000);
+    expect(stored?.shared).toBeGreaterThan(20 * 700);
+    await app.deps.batchRunner.idle();
+  });
+
+  test('an item is finished with its own values and those of every item', async () => {
+    await newAccount();
+    const overlays = [{ text: '{{a}}{{b}}' }];
+    const saved = await send('POST', '/api/templates', { name: 'shared', overlays });
+    const items = [{ image_url: address, values: { b: 'B' } }, { image_url: address }];
+    const values = { a: 'A', b: 'C' };
+    const batch = await finished({ template_id: saved.json().data.id, items, values });
+    expect(batch).toMatchObject({ completed: 2, failed: 0 });
+    const results = (await send('GET', '/api/results')).json().data as readonly { id: string }[];
+    const calls = await Promise.all(
+      results.map(async ({ id }) => (await send('GET', `/api/results/${id}`)).json().data.call.fields.values),
+    );
+    expect(calls).toHaveLength(2);
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        { a: 'A', b: 'B' },
+        { a: 'A', b: 'C' },
+      ]),
+    );
+  });
+
+  test('options are stored as they were understood, and not as long as they were sent', async () => {
+    await newAccount();
+    const form = new FormData();
+    const spaces = ' '.repeat(300_000);
+    form.set('tool', 'text_overlay');
+    form.set('options', JSON.stringify({ overlays: `[{"text": ${spaces}"Sale"}]`, color: `${spaces}red` }));
+    form.set('csv', `image_url\n${address}\n`);
+    const response = await create(form);
+    const [row] = await app.deps.database.query<{ bytes: number }>(
+      'test_work_bytes',
+      'select coalesce(max(length(work::text)), 0)::integer as bytes from batches where user_id = $1::integer',
+      [account.userId],
+    );
+    expect(row?.bytes, response.body).toBeLessThan(1_000);
+    await app.deps.batchRunner.idle();
+  });
+
+  test('batches, retries and pictures that cannot be fetched take burst tokens, and no unit', async () => {
+    await newAccount();
+    await setBucket(app.deps.database, account.userId, { spent: 590, secondsAgo: -30 });
+    const items = Array.from({ length: 5 }, () => ({ image_url: 'http://public.test/no' }));
+    const batch = await finished({ tool: 'image_padding', items });
+    expect(batch).toMatchObject({ failed: 5 });
+    expect(await used()).toBe(0);
+    // 590 and a batch and five pictures.
+    const retried = await send('POST', `/api/batches/${batch.id}/retry`);
+    expect(retried.statusCode).toBe(202);
+    await app.deps.batchRunner.idle();
+    // Another call and five pictures: 602 of 600.
+    expect(await used()).toBe(0);
+    const refused = await send('POST', `/api/batches/${batch.id}/retry`);
+    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect(refused.headers['retry-after']).toBe('1');
+    expect((await create({ tool: 'image_padding', items })).json()).toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('the items of a batch run again so many times and no more', async () => {
+    await newAccount();
+    const items = [{ image_url: 'http://public.test/no' }];
+    const { id } = await finished({ tool: 'image_padding', items });
+    for (let retry = 0; retry < batchLimits.retries; retry += 1) {
+      expect((await send('POST', `/api/batches/${id}/retry`)).statusCode).toBe(202);
+      await app.deps.batchRunner.idle();
+    }
+    const refused = await send('POST', `/api/batches/${id}/retry`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'too_many_retries' });
+  });
+
+  test('rows, bytes and fetches come out of the budgets of the account, also where every row is bad', async () => {
+    await newAccount();
+    const { database } = app.deps;
+    const spend = async (name: 'rows' | 'fetches' | 'stored_bytes') => {
+      await setBudget(database, account.userId, name, { spent: budgets[name].premium.size, secondsAgo: -30 });
+      const refused = await create({ tool: 'image_padding', csv: `image_url\n${address}\nx,y\n` });
+      await setBudget(database, account.userId, name, { spent: 0, secondsAgo: 0 });
+      return [refused.statusCode, refused.json().code, refused.json().fix.split(':')[0]];
+    };
+    expect(await spend('rows')).toEqual([429, 'budget_exceeded', 'Budget rows']);
+    expect(await spend('fetches')).toEqual([429, 'budget_exceeded', 'Budget fetches']);
+    expect(await spend('stored_bytes')).toEqual([429, 'budget_exceeded', 'Budget stored_bytes']);
+    const { total } = await finished({ tool: 'image_padding', csv: 'image_url\nx,y\nx,y\n' });
+    expect(total).toBe(2);
+    const [row] = await database.query<{ spent: number }>(
+      'test_rows_spent',
+      `select spent from account_budgets where user_id = $1::integer and kind = 'rows'`,
+      [account.userId],
+    );
+    expect(row?.spent).toBe(2);
   });
 
   test("somebody else's batch looks missing", async () => {

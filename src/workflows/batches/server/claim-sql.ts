@@ -64,10 +64,10 @@ with running as (
     select batch_id, count(*)::integer as items, max(number) as last from taken group by batch_id
   ) turns
   where b.id = turns.batch_id
-  returning b.id, b.user_id, b.status, b.key_label, b.work, b.begun_at, b.trace_parent
+  returning b.id, b.user_id, b.status, b.key_label, b.work, b.values, b.begun_at, b.trace_parent
 )
 select taken.batch_id as "batchId", taken.index, taken.run, taken.deaths, taken.name,
-  taken.image_url as "imageUrl", taken.file_bytes as "fileBytes", taken.values, taken.log_row_id as "logRowId",
+  taken.image_url as "imageUrl", taken.file_bytes as "fileBytes", coalesce(b.values, '{}') || coalesce(taken.values, '{}') as values, taken.log_row_id as "logRowId",
   taken.logged_at as "loggedAt", b.user_id as "userId", b.key_label as "keyLabel", b.work, b.status = 'cancelled' as "isCancelled",
   b.begun_at as "begunAt", b.trace_parent as "traceParent", taken.user_status as "userStatus"
 from taken join counted b on b.id = taken.batch_id

@@ -1,3 +1,4 @@
+import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -13,16 +14,7 @@ export const leaseMs = 60_000;
 export interface Claim
   extends Pick<
     BatchItem,
-    | 'batchId'
-    | 'index'
-    | 'run'
-    | 'deaths'
-    | 'name'
-    | 'imageUrl'
-    | 'fileBytes'
-    | 'values'
-    | 'logRowId'
-    | 'loggedAt'
+    'batchId' | 'index' | 'run' | 'deaths' | 'name' | 'imageUrl' | 'fileBytes' | 'logRowId' | 'loggedAt'
   > {
   readonly userId: number;
   /** At the time of the claim. */
@@ -30,6 +22,8 @@ export interface Claim
   /** Of the key that made the batch: first and last characters. */
   readonly keyLabel: string;
   readonly work: BatchWork;
+  /** The item's own, and those of every item. */
+  readonly values: ItemValues;
   readonly isCancelled: boolean;
   readonly begunAt: Date;
   readonly traceParent: string | null;

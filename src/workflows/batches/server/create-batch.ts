@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#account/access/server/principal.ts';
 import { users } from '#account/access/server/tables.ts';
+import { takeBudgets } from '#account/budgets/server/account-budget.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import type { Finish, Tx } from '#platform/server/database/database.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
@@ -23,7 +24,7 @@ import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 export interface NewBatch {
   readonly principal: Principal;
   readonly keyLabel: string;
-  readonly request: Pick<BatchRequest, 'webhookUrl' | 'webhookAuthorization' | 'metadata'>;
+  readonly request: Pick<BatchRequest, 'values' | 'webhookUrl' | 'webhookAuthorization' | 'metadata'>;
   readonly work: BatchWork;
   readonly items: readonly NewItem[];
 }
@@ -114,17 +115,29 @@ function bytesOf(items: readonly NewItem[]): number {
   return items.reduce((sum, { file }) => sum + (file?.sizeBytes ?? 0), 0);
 }
 
+/** What is stored of a batch in the database, beside its rows. */
+function storedBytesOf({ work, request, items }: NewBatch): number {
+  const ofItems = items.map(({ name, imageUrl, values, error }) => [name, imageUrl, values, error]);
+  return Buffer.byteLength(JSON.stringify([work, request.values, request.metadata, ofItems]));
+}
+
 async function insertBatch(deps: BatchDeps, tx: Tx, id: string, batch: NewBatch): Promise<ItemUnits> {
   const { principal, keyLabel, request, work, items } = batch;
   const { userId } = principal;
   const now = deps.clock.now();
   const good = items.filter(({ error }) => error === undefined).length;
+  await takeBudgets(tx, userId, {
+    rows: items.length,
+    stored_bytes: storedBytesOf(batch),
+    fetches: items.filter(({ imageUrl }) => imageUrl !== undefined).length,
+  });
   const units = await takeItemUnits(tx, { userId, label: keyLabel, count: good, at: now });
   await tx.insert(batches).values({
     id,
     userId,
     status: 'processing',
     work,
+    values: request.values,
     total: items.length,
     waiting: good,
     unfinished: good,

@@ -1,5 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
+import { testKeyMark } from '#account/access/shared/contract.ts';
 import { insertResults, type ResultRow } from '#account/results/server/stored-results.ts';
+import { chargeTokens } from '#account/usage/server/charge-tokens.ts';
 import { type FinishedRequest, finishRequests } from '#account/usage/server/finish-request.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
@@ -52,7 +54,7 @@ export interface EndedItem {
  * Writes outcomes of items, their results and request rows, the counts of their batches and, with a last
  * item, its batch's end and webhook, in one transaction. Writes nothing of an item that has an outcome
  * already or that a later run has claimed. The files of items that did not fail are then removed. Returns
- * those that have ended.
+ * those that have ended. /
  */
 export async function endItems<Item extends EndedItem>(
   deps: OutcomeDeps,
@@ -63,12 +65,27 @@ export async function endItems<Item extends EndedItem>(
     const { written, endedBatches } = await writeOutcomes(tx, items);
     await insertResults(tx, written.flatMap(resultsOf));
     await finishRequests(tx, written.flatMap(finishedRequest));
+    await chargeFailedFetches(tx, written, deps.clock.now());
     for (const id of endedBatches) await endBatch(deps, tx, { id });
     return written;
   });
   if (ended.length > 0) deps.webhooks.outbox.wake();
   await removeFiles(deps, ended);
   return new Set(ended);
+}
+
+/**
+ * A picture that could not be fetched, or was none, costs no unit, but the account a burst token (contract
+ * 4).
+ */
+async function chargeFailedFetches(tx: Tx, items: readonly EndedItem[], at: Date): Promise<void> {
+  const failed = items.filter(({ claim: { imageUrl, keyLabel }, outcome }) => {
+    if (outcome.status !== 'failed' || outcome.began || outcome.problem.status >= 500) return false;
+    return imageUrl !== null && !keyLabel.startsWith(testKeyMark);
+  });
+  const byAccount = Object.groupBy(failed, ({ claim }) => claim.userId);
+  for (const [userId, { length: tokens } = []] of Object.entries(byAccount))
+    await chargeTokens(tx, { userId: Number(userId), tokens, at });
 }
 
 /**

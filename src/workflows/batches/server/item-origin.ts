@@ -12,8 +12,7 @@ export function originOfItem(claim: Claim): ResultOrigin {
 }
 
 function workCall({ work, values }: Claim): ResultCall {
-  if ('template' in work)
-    return { path: drawText.path, fields: { template_id: work.template.id, values: values ?? {} } };
+  if ('template' in work) return { path: drawText.path, fields: { template_id: work.template.id, values } };
   const { path } = work.tool === 'image_padding' ? padImage : drawText;
   return { path, fields: work.options };
 }

@@ -1,10 +1,12 @@
 import type { StorablePicture } from '#account/results/server/stored-results.ts';
 import { parseInput } from '#platform/server/http/input.ts';
+import { normalise } from '#platform/server/http/normalise/normalise.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
 import { measureImage } from '#platform/server/image/measure/measure.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
 import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
 import type { ImageCaller, ImageJob, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
 import { placed, Problem } from '#platform/shared/problem.ts';
 import { padJob } from '#tools/image-padding/server/pad-job.ts';
 import { padOptions } from '#tools/image-padding/server/pad-options.ts';
@@ -14,6 +16,8 @@ import { markTest } from '#tools/text-overlay/server/mark-test.ts';
 import { renderJob } from '#tools/text-overlay/server/render-job.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import type { ItemValues } from '#workflows/batches/shared/contract.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
+import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchWork, ItemResult, ToolWork } from './tables.ts';
 
 /** A finished picture of an item, with its size where the work makes several. */
@@ -26,8 +30,8 @@ export type ItemPicture = StorablePicture & Pick<ItemResult, 'size'>;
 export interface BatchTemplates {
   /** Returns the account's template as it is now. Throws `Problem` 404. */
   find(userId: number, id: string): Promise<{ readonly version: number; readonly content: unknown }>;
-  /** Throws `Problem` 400 for values that do not fit, with `param` such as `values.title`. */
-  check(content: unknown, values: ItemValues): void;
+  /** Returns what throws `Problem` 400 for values that do not fit, with `param` such as `values.title`. */
+  checker(content: unknown): (values: ItemValues) => void;
   finish(task: TemplateTask): Promise<readonly ItemPicture[]>;
 }
 
@@ -53,10 +57,11 @@ export interface WorkRun {
 const notOptions = ['image_url', 'url', 'imageUrl', 'metadata', 'template_id', 'templateId', 'values'];
 
 /**
- * Throws `Problem` 400 for options that a call of the tool would refuse, with the field's path in `options`
- * (contract 13).
+ * Returns the options of a tool as they are stored: normalised, so that they are no longer than their fields
+ * may be, however they were sent. Throws `Problem` 400 for options that a call of the tool would refuse, with
+ * the field's path in `options` (contract 13). /
  */
-export async function checkOptions(deps: FindFontsDeps, userId: number, work: ToolWork): Promise<void> {
+export async function checkOptions(deps: FindFontsDeps, userId: number, work: ToolWork): Promise<JsonObject> {
   const field = notOptions.find((name) => Object.hasOwn(work.options, name));
   if (field !== undefined) {
     throw new Problem({
@@ -68,11 +73,15 @@ export async function checkOptions(deps: FindFontsDeps, userId: number, work: To
     });
   }
   try {
-    if (work.tool === 'image_padding') parseInput(padImage.body, work.options);
-    else await textsOf(deps, userId, work);
+    const { body } = work.tool === 'image_padding' ? padImage : drawText;
+    const options = normalise(body, work.options) as JsonObject;
+    if (work.tool === 'image_padding') parseInput(padImage.body, options);
+    else await textsOf(deps, userId, { ...work, options });
+    if (Buffer.byteLength(JSON.stringify(options)) <= batchLimits.maxOptionsBytes) return options;
   } catch (error) {
     throw placed('options', error);
   }
+  throw new Problem(batchProblems.optionsTooLong);
 }
 
 /** Returns the texts of a batch with their fonts, which may be the account's own. */

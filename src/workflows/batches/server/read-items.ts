@@ -8,9 +8,10 @@ import { nameOfUrl, plainName } from '#tools/audio-extraction/server/source-name
 import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import type { createBatch, ItemValues } from '#workflows/batches/shared/contract.ts';
 import { rowErrors } from '#workflows/batches/shared/csv.ts';
+import type { CsvRow } from '#workflows/batches/shared/csv-table.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems, itemProblems } from '#workflows/batches/shared/problems.ts';
-import { type CsvRow, parseCsv } from './parse-csv.ts';
+import { parseCsv } from './parse-csv.ts';
 
 export type CreateContext = RequestContext<typeof createBatch, Principal>;
 
@@ -27,7 +28,10 @@ export interface NewItem {
 /** What an address and values are checked with. */
 export interface ItemRules {
   readonly outbound: Outbound;
-  /** Returns what an item stores of its values. Throws `Problem` 400 for those that do not fit. */
+  /**
+   * Returns what an item stores of its own values. Throws `Problem` 400 if, with those of every item, they do
+   * not fit.
+   */
   readonly checkValues: (values: ItemValues | undefined) => Pick<NewItem, 'values'>;
 }
 
@@ -54,16 +58,16 @@ export async function readItems(
   if (csv) {
     const { rows } = parseCsv(csv);
     requireFew(rows.length);
-    return rows.map((row, index) => itemOfRow(row, { index, outbound, shared: body.values, checkValues }));
+    return rows.map((row, index) => itemOfRow(row, { index, outbound, checkValues }));
   }
   requireFew(images.length || (body.items ?? []).length);
   if (images.length > 0) {
-    const values = checkValues(body.values);
+    const values = checkValues(undefined);
     return images.map((file, index) => ({ name: nameOf(file.name, index), file, ...values }));
   }
   return (body.items ?? []).map((item, index) => {
     const place = `items.${index}`;
-    const values = placedIn(place, () => checkValues(merged(body.values, item.values)));
+    const values = placedIn(place, () => checkValues(item.values));
     return { ...addressOf(item, { index, outbound }), ...values };
   });
 }
@@ -107,20 +111,18 @@ async function csvOf({ body, files }: CreateContext): Promise<Uint8Array | undef
 
 interface RowRules extends ItemRules {
   readonly index: number;
-  /** Values of every item. */
-  readonly shared: ItemValues | undefined;
 }
 
 /** Throws `Problem` 400 for a column that is no variable: it is wrong in every row. */
-function itemOfRow(row: CsvRow, { index, outbound, shared, checkValues }: RowRules): NewItem {
+function itemOfRow(row: CsvRow, { index, outbound, checkValues }: RowRules): NewItem {
   const { line } = row;
-  if ('error' in row) return { name: nameOf(undefined, index), error: `Line ${line}: ${row.error}` };
+  if (row.error !== undefined) return { name: nameOf(undefined, index), error: `Line ${line}: ${row.error}` };
   const { image_url: address = '', name = '', ...cells } = row.fields;
   const givenName = plainName(name.slice(0, batchLimits.nameMaxLength));
   try {
     if (address.trim() === '') throw new Problem({ ...itemProblems.invalidRow, error: rowErrors.noAddress });
     const url = outbound.check(address.trim());
-    const values = checkValues(merged(shared, Object.keys(cells).length > 0 ? cells : undefined));
+    const values = checkValues(Object.keys(cells).length > 0 ? cells : undefined);
     return { name: givenName ?? nameOf(nameOfUrl(url), index), imageUrl: url.href, ...values };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -136,11 +138,6 @@ const wrongInEveryRow: readonly string[] = [
 
 function concerningCsv({ status, code, message, fix }: Problem): Problem {
   return new Problem({ status, code, error: message, param: 'csv', ...(fix !== undefined && { fix }) });
-}
-
-/** The values of an item go before those of every item. */
-function merged(shared: ItemValues | undefined, own: ItemValues | undefined): ItemValues | undefined {
-  return shared || own ? { ...shared, ...own } : undefined;
 }
 
 function nameOf(given: string | undefined, index: number): string {

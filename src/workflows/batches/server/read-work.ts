@@ -8,7 +8,7 @@ import type { BatchWork } from './tables.ts';
 
 /**
  * Returns what a request asks for: a tool with options that its own schema takes, or a template as it is now.
- * Throws `Problem` 400, and 404 for a template that the account does not have.
+ * Throws `Problem` 400, and 404 for a template that the account does not have. /
  */
 export async function readWork({ body, principal }: CreateContext, deps: BatchDeps): Promise<BatchWork> {
   const { tool, templateId, options } = body;
@@ -20,20 +20,27 @@ export async function readWork({ body, principal }: CreateContext, deps: BatchDe
   }
   if (tool === undefined) throw new Problem(batchProblems.toolRequired);
   const work = { tool, options: options ?? {}, isFromDashboard: principal.kind !== 'key' };
-  await checkOptions(deps, userId, work);
-  return work;
+  return { ...work, options: await checkOptions(deps, userId, work) };
 }
 
 /**
- * Returns what an item stores of its values. Throws `Problem` 400 for values without a template, and for
- * those that its template does not take.
+ * Returns what checks the values of an item, with those of every item (`shared`), which are stored once.
+ * Throws `Problem` 400 for values without a template, and for those that its template does not take. /
  */
-export function checkValues(
+export function itemValues(
   templates: BatchTemplates,
   work: BatchWork,
-  values: ItemValues | undefined,
-): Pick<NewItem, 'values'> {
-  if ('template' in work) templates.check(work.template.content, values ?? {});
-  else if (values) throw new Problem(batchProblems.valuesNeedTemplate, { param: 'values' });
-  return values ? { values } : {};
+  shared: ItemValues | undefined,
+): (own: ItemValues | undefined) => Pick<NewItem, 'values'> {
+  if (!('template' in work)) {
+    return (own) => {
+      if (own ?? shared) throw new Problem(batchProblems.valuesNeedTemplate, { param: 'values' });
+      return {};
+    };
+  }
+  const check = templates.checker(work.template.content);
+  return (own) => {
+    check({ ...shared, ...own });
+    return own ? { values: own } : {};
+  };
 }

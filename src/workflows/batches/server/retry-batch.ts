@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { takeBudgets } from '#account/budgets/server/account-budget.ts';
 import type { Finish, Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
 import { findBatch } from './find-batch.ts';
@@ -11,9 +13,9 @@ import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 /**
  * Makes the failed items of an account's batch wait again, each with a unit of quota of its own; rows that
  * could not be read stay as they are (contract 13). `indexes` are the items that are meant, by default all.
- * `finish` ends the transaction. Throws `Problem` 404
- * for another account's batch, 409 for one that has not ended or has no such item, 410 after its files have
- * expired, and 429 `quota_too_small`.
+ * `finish` ends the transaction. Throws `Problem` 404 for another account's batch, 409 for one that has not
+ * ended, has no such item or was retried too often, 410 after its files have expired, and 429
+ * `quota_too_small`, `rate_limited` or `budget_exceeded`. /
  */
 export async function retryBatchOf<Result>(
   deps: BatchDeps,
@@ -28,6 +30,7 @@ export async function retryBatchOf<Result>(
     if (!batch.finishedAt) throw new Problem(batchProblems.notEnded);
     if (batch.removedAt || (batch.expiresAt && batch.expiresAt <= now))
       throw new Problem(batchProblems.expired);
+    if (batch.retries >= batchLimits.retries) throw new Problem(batchProblems.tooManyRetries);
     return finish(tx, await begin(tx, batch, { indexes, now }));
   });
   deps.wakeBatches();
@@ -46,8 +49,14 @@ async function begin(tx: Tx, { id, userId, keyLabel }: Batch, { indexes, now }: 
     isNotNull(batchItems.logRowId),
     indexes && inArray(batchItems.index, [...indexes]),
   );
-  const items = await tx.select({ index: batchItems.index }).from(batchItems).where(canRun).for('update');
+  const items = await tx
+    .select({ index: batchItems.index, imageUrl: batchItems.imageUrl })
+    .from(batchItems)
+    .where(canRun)
+    .for('update');
   if (items.length === 0) throw new Problem(batchProblems.nothingToRetry);
+  const fetches = items.filter(({ imageUrl }) => imageUrl !== null).length;
+  await takeBudgets(tx, userId, { rows: items.length, fetches });
   const units = await takeItemUnits(tx, { userId, label: keyLabel, count: items.length, at: now });
   const logged = items.map(({ index }, position) => ({ index, id: units.logRowIds[position] }));
   await tx.execute(sql`

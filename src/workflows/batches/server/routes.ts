@@ -9,7 +9,7 @@ import { cancelBatchOf } from './cancel-batch.ts';
 import { createBatchOf } from './create-batch.ts';
 import type { BatchDeps } from './deps.ts';
 import { findBatch, findBatches, findItems } from './find-batch.ts';
-import { checkValues, readWork } from './read-work.ts';
+import { itemValues, readWork } from './read-work.ts';
 import { presentBatch, presentSummary } from './present-batch.ts';
 import { type CreateContext, readItems } from './read-items.ts';
 import { retryBatchOf } from './retry-batch.ts';
@@ -62,7 +62,7 @@ async function startBatch(
   const work = await readWork(context, deps);
   const items = await readItems(context, {
     outbound: deps.outbound,
-    checkValues: (values) => checkValues(deps.templates, work, values),
+    checkValues: itemValues(deps.templates, work, body.values),
   });
   const keyLabel = await callerLabel(deps.database, request, contract.createBatch);
   return createBatchOf(deps, { principal, keyLabel, request: body, work, items }, (tx, { id, headers }) =>

@@ -101,7 +101,7 @@ async function work(
   return usePicture(request, deps, async (source) => {
     const pictures = await makePictures(deps, claim.work, {
       source,
-      values: claim.values ?? {},
+      values: claim.values,
       caller,
       onBegin: run.onBegin,
     });

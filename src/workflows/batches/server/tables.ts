@@ -45,6 +45,8 @@ export const batches = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text('status').$type<BatchStatus>().notNull(),
     work: jsonb('work').$type<BatchWork>().notNull(),
+    /** Of every item; those of an item go before them. */
+    values: jsonb('values').$type<ItemValues>(),
     total: integer('total').notNull(),
     /** Items that wait for a worker. */
     waiting: integer('waiting').notNull(),

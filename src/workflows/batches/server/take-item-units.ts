@@ -16,21 +16,22 @@ export interface ItemUnits {
 }
 
 /**
- * Takes a unit of quota and a row in the request log for each of so many items. Throws `Problem` 429
- * `quota_too_small` if fewer are left, and takes none then (contract 13); for a test key `rate_limited`,
- * whose items are calls like others (contract 4).
+ * Takes a unit of quota and a row in the request log for each of so many items, and a burst token for the
+ * call. Throws `Problem` 429 `quota_too_small` if fewer are left, and takes none then (contract 13), and
+ * `rate_limited` without a token; for a test key too, whose items are calls like others (contract 4). /
  */
 export async function takeItemUnits(
   tx: Tx,
   { userId, label, count, at }: { userId: number; label: string; count: number; at: Date },
 ): Promise<ItemUnits> {
   const requestIds = Array.from({ length: count }, () => randomUUID());
-  const taken = await takeUnits(tx, { userId, label, endpoint: createBatch.path, requestIds, at });
+  const taken = await takeUnits(tx, { userId, label, endpoint: createBatch.path, requestIds, tokens: 1, at });
   const isTest = label.startsWith(testKeyMark);
   const headers = isTest ? {} : rateLimitHeaders(taken, at);
   if (taken.logRowIds) return { logRowIds: taken.logRowIds, headers };
   if (isTest) throw testRefusal();
-  const { requestsPerMonth } = planLimits[planOf(taken.userStatus)];
+  const { requestsPerMonth, burstTokens } = planLimits[planOf(taken.userStatus)];
+  if (taken.used + count <= requestsPerMonth) throw noToken(burstTokens, headers);
   const { endsAt } = monthOf(at);
   const left = Math.max(0, requestsPerMonth - taken.used);
   throw new Problem(
@@ -44,6 +45,11 @@ export async function takeItemUnits(
       fix: `The batch needs ${count} requests and ${left} are left this month. Send fewer items, wait for ${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
     },
   );
+}
+
+function noToken(burstTokens: number, headers: ItemUnits['headers']): Problem {
+  const fix = `${burstTokens} calls a minute, batches and their retries among them.`;
+  return new Problem(usageProblems.burstExceeded, { retryAfterSeconds: 1, headers, fix });
 }
 
 function testRefusal(): Problem {

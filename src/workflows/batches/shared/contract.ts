@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usageProblems } from '#account/usage/shared/contract.ts';
 import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
 import { addressSchema } from '#platform/shared/fields.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
@@ -137,6 +138,8 @@ export const createBatch = endpoint({
     batchProblems.filesTooLarge,
     batchProblems.quotaTooSmall,
     batchProblems.tooManyOpen,
+    batchProblems.optionsTooLong,
+    usageProblems.burstExceeded,
     outboundProblems.invalidWebhookUrl,
   ],
 });
@@ -225,6 +228,8 @@ export const retryBatch = endpoint({
     batchProblems.notFound,
     batchProblems.notEnded,
     batchProblems.nothingToRetry,
+    batchProblems.tooManyRetries,
+    usageProblems.burstExceeded,
     batchProblems.expired,
     batchProblems.quotaTooSmall,
   ],

@@ -5,6 +5,12 @@ export const batchLimits = {
   /** All files of one batch together. */
   maxFileBytes: 500 * 1024 * 1024,
   maxCsvBytes: 1024 * 1024,
+  /** `image_url`, `name` and every variable that a template may have. */
+  csvColumns: 52,
+  /** Times that failed items of one batch may run again. */
+  retries: 10,
+  /** The options of a tool, as JSON: 20 texts at their longest. */
+  maxOptionsBytes: 128 * 1024,
   /** Batches of an account that have not ended, and the bytes of the files that are stored for them. */
   openBatches: { free: 100, premium: 1_000 },
   storedFileBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },

@@ -44,6 +44,19 @@ export const batchProblems = problems({
     error: 'A tool takes no values',
     fix: 'Leave values out, or the columns of the CSV other than image_url and name.',
   },
+  optionsTooLong: {
+    status: 400,
+    code: 'invalid_options',
+    error: `options has more than ${batchLimits.maxOptionsBytes / 1024} KB`,
+    fix: 'Leave out what is not needed; 20 texts at their longest fit.',
+    param: 'options',
+  },
+  tooManyRetries: {
+    status: 409,
+    code: 'too_many_retries',
+    error: `The items of a batch run again at most ${batchLimits.retries} times`,
+    fix: 'Send those that failed in a new batch.',
+  },
   invalidCsv: {
     status: 400,
     code: 'invalid_csv',

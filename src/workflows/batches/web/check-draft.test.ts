@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#platform/shared/client.ts';
 import { checkDraft, variablesBeside } from './check-draft.ts';
-import { readCsvTable } from './csv-table.ts';
+import { readCsvTable } from '#workflows/batches/shared/csv-table.ts';
 import type { Draft, OwnWork, TemplateChoice } from './draft.ts';
 import { nextPollMs } from './use-batch.ts';
 import { timeLeft } from './use-batch-progress.ts';

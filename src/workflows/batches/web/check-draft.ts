@@ -1,7 +1,7 @@
 import { formatCount } from '#platform/shared/format.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { ownColumns, rowErrors } from '#workflows/batches/shared/csv.ts';
-import type { CsvRow } from './csv-table.ts';
+import type { CsvRow } from '#workflows/batches/shared/csv-table.ts';
 import type { Draft, OwnWork, TemplateChoice } from './draft.ts';
 
 /** What is known of the account's month. */

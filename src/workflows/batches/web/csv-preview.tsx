@@ -1,5 +1,5 @@
 import { type Column, Table } from '#platform/web/table.tsx';
-import type { CsvRow } from './csv-table.ts';
+import type { CsvRow } from '#workflows/batches/shared/csv-table.ts';
 
 /** Rows without an error that are shown. */
 const sampleRows = 5;

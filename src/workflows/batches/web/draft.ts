@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
-import type { CsvTable } from './csv-table.ts';
+import type { CsvTable } from '#workflows/batches/shared/csv-table.ts';
 
 /** What the screen of a tool does with each picture, if no template is chosen. */
 export interface OwnWork {

@@ -1,6 +1,6 @@
 import { fileError } from '#tools/image-padding/web/padding-input.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
-import { readCsvTable } from './csv-table.ts';
+import { readCsvTable } from '#workflows/batches/shared/csv-table.ts';
 import { type Draft, noPictures } from './draft.ts';
 
 const isCsv = ({ name, type }: File) => type === 'text/csv' || /\.(?:csv|tsv)$/i.test(name);

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ResultDeps } from '#account/results/server/pending-result.ts';
 import { moveExpiry } from '#account/results/server/stored-results.ts';
 import { finishRequest } from '#account/usage/server/finish-request.ts';
+import { chargeTokens } from '#account/usage/server/charge-tokens.ts';
 import { takeUnits } from '#account/usage/server/take-units.ts';
 import { dashboardKeyLabel, usageProblems } from '#account/usage/shared/contract.ts';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
@@ -75,11 +76,13 @@ async function meter(
   { durationMs, began, facts, ...end }: JobOutcome,
   at: Date,
 ): Promise<boolean> {
-  const wanted = { userId, label: dashboardKeyLabel, endpoint, requestIds: [randomUUID()], at };
+  const wanted = { userId, label: dashboardKeyLabel, endpoint, requestIds: [randomUUID()], tokens: 0, at };
   const { logRowIds: [id] = [] } = await takeUnits(tx, wanted);
   if (id === undefined) return false;
   const status =
     'media' in end ? { statusCode: 200 } : { statusCode: end.problem.status, problem: end.problem };
+  // As in a batch: the unit is given back below (contract 4).
+  if (!began && status.statusCode < 500) await chargeTokens(tx, { userId, tokens: 1, at });
   await finishRequest(tx, { id, around: at }, { ...status, durationMs, began, facts });
   return true;
 }

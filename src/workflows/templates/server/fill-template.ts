@@ -17,10 +17,11 @@ import type { FilledTemplate } from './render-template.ts';
 
 /** Returns the variables of a template. Throws `Problem` `invalid_variable`, `too_many_variables`. */
 export function variablesIn(content: TemplateContent): Variable[] {
-  return variablesOf(textsOf(content));
+  return variablesOf(textsIn(content));
 }
 
-function textsOf({ overlays }: TemplateContent): TemplateText[] {
+/** Returns the texts of a template, parsed. Throws `Problem` `invalid_variable`. */
+export function textsIn({ overlays }: TemplateContent): TemplateText[] {
   return overlays.map(({ text }, index) => {
     try {
       return parseTemplateText(text);
@@ -58,7 +59,7 @@ function filled(
   fill: (text: TemplateText) => string,
 ): FilledTemplate {
   const { overlays, padding, sizes } = content;
-  const texts = textsOf(content).map((text) => {
+  const texts = textsIn(content).map((text) => {
     try {
       return fill(text);
     } catch (error) {

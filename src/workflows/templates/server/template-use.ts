@@ -8,6 +8,7 @@ import { fillTemplate, variablesIn } from './fill-template.ts';
 import { type FinishedImage, finishPicture } from './finish-picture.ts';
 import { findTemplate } from './find-templates.ts';
 import { readyTemplate } from './ready-template.ts';
+import { valueChecker } from './value-checker.ts';
 
 /** One picture to finish by a template. */
 export interface TemplateTask {
@@ -31,8 +32,11 @@ export interface TemplateUse {
     id: string,
     version?: number,
   ): Promise<{ readonly version: number; readonly content: TemplateContent }>;
-  /** Throws `Problem` `unknown_value`, `missing_value` or `text_too_long` for values that do not fit. */
-  check(content: TemplateContent, values: Values): void;
+  /**
+   * Returns what throws `Problem` `unknown_value`, `missing_value` or `text_too_long` for values that do not
+   * fit.
+   */
+  checker(content: TemplateContent): (values: Values) => void;
   /** Returns the variables of its texts. `default` is null where a value has to be given. */
   variables(content: TemplateContent): readonly Variable[];
   /** Finishes a picture, with the fonts of the caller's account. Throws as `finishPicture` does. */
@@ -48,7 +52,7 @@ export function createTemplateUse(
       return { version: version.version, content: version.content };
     },
     variables: variablesIn,
-    check: (content, values) => void fillTemplate(content, values),
+    checker: valueChecker,
     async finish({ content, values, source, caller, onBegin }) {
       const template = await readyTemplate(deps, caller.accountId, fillTemplate(content, values));
       const { pictures } = await finishPicture(deps.images, { template, source, caller }, onBegin);
