@@ -34,6 +34,12 @@ export const requestProblems = problems({
     fix: 'See /api/openapi.json for every path.',
   },
   methodNotAllowed: { status: 405, code: 'method_not_allowed', error: 'Method not allowed' },
+  notAcceptable: {
+    status: 406,
+    code: 'not_acceptable',
+    error: 'The result is of no type that Accept names',
+    fix: 'Send Accept: image/* for the picture, or Accept: application/json.',
+  },
   requestTimeout: {
     status: 408,
     code: 'request_timeout',

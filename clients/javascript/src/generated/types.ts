@@ -205,6 +205,7 @@ export type ErrorCode =
 | 'no_domain'
 | 'no_picture'
 | 'no_product'
+| 'not_acceptable'
 | 'not_found'
 | 'nothing_to_change'
 | 'nothing_to_retry'

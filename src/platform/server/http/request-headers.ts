@@ -1,28 +1,76 @@
 import type { FastifyRequest } from 'fastify';
 import type { ByteRange } from '#platform/server/files/files.ts';
+import { Problem } from '#platform/shared/problem.ts';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 
 /**
  * Whether `Accept` asks for the bytes of a picture or for JSON; undefined where it asks for neither, so that
- * the endpoint's default applies. Of both, the one named first counts; a bare wildcard does not (contract 11,
- * Pictures).
+ * the endpoint's default applies. Of both, the higher quality counts, then the one named first; a bare wildcard
+ * does not (contract 11, Pictures).
  */
 export function wantsBytes(accept: string | undefined): boolean | undefined {
-  const wanted = typesOf(accept).find((type) => type.startsWith('image/') || type === jsonType);
-  return wanted === undefined ? undefined : wanted.startsWith('image/');
+  const [wanted] = rangesOf(accept)
+    .filter(({ type, quality }) => quality > 0 && (type.startsWith('image/') || type === jsonType))
+    .toSorted((one, other) => other.quality - one.quality);
+  return wanted?.type.startsWith('image/');
+}
+
+/**
+ * Returns whether a response is the picture of a type, rather than the JSON about it. Throws `Problem` 406 where
+ * `Accept` takes neither.
+ */
+export function picksBytes(
+  accept: string | undefined,
+  { contentType, byDefault }: { readonly contentType: string; readonly byDefault: boolean },
+): boolean {
+  const isWanted = wantsBytes(accept) ?? byDefault;
+  const types = isWanted ? [contentType, jsonType] : [jsonType, contentType];
+  const picked = types.find((type) => accepts(accept, type));
+  if (picked === undefined)
+    throw new Problem(requestProblems.notAcceptable, {
+      fix: `Send Accept: image/* for the picture, which is ${contentType}, or Accept: ${jsonType}.`,
+    });
+  return picked === contentType;
+}
+
+/** Returns whether `Accept` takes a type: the most specific of its ranges decides (RFC 9110, 12.5.1). */
+function accepts(accept: string | undefined, type: string): boolean {
+  const ranges = rangesOf(accept);
+  if (ranges.length === 0) return true;
+  const [kind = ''] = type.split('/', 1);
+  const found = [type, `${kind}/*`, '*/*'].flatMap(
+    (name) => ranges.find((range) => range.type === name) ?? [],
+  );
+  return (found[0]?.quality ?? 0) > 0;
 }
 
 /** Returns whether an `Accept` header names CSV before JSON. */
 export function wantsCsv(accept: string | undefined): boolean {
-  return typesOf(accept).find((type) => type === 'text/csv' || type === jsonType) === 'text/csv';
+  const named = rangesOf(accept).find(({ type }) => type === 'text/csv' || type === jsonType);
+  return named?.type === 'text/csv';
 }
 
 const jsonType = 'application/json';
 
-function typesOf(accept: string | undefined): readonly string[] {
-  return (accept ?? '')
+/** Names of types that are in use beside the registered ones. */
+const otherNames: Readonly<Record<string, string>> = { '*': '*/*', 'image/jpg': 'image/jpeg' };
+
+interface AcceptedRange {
+  readonly type: string;
+  /** 0 for one that is not accepted, 1 where nothing is said. */
+  readonly quality: number;
+}
+
+function rangesOf(accept = ''): readonly AcceptedRange[] {
+  return accept
     .toLowerCase()
     .split(',')
-    .map((range) => range.split(';', 1)[0]?.trim() ?? '');
+    .flatMap((range) => {
+      const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+      if (type === '') return [];
+      const [, quality = '1'] = /^q=(\d(?:\.\d{0,3})?)$/.exec(parameters.at(-1) ?? '') ?? [];
+      return { type: otherNames[type] ?? type, quality: Number(quality) };
+    });
 }
 
 /**

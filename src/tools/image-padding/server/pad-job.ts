@@ -1,9 +1,11 @@
 import { encoderBytes, estimatedMs, longAboveMs } from '#platform/server/image/measure/estimate.ts';
 import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import { checkOutputExtent } from '#platform/server/image/limits.ts';
+import { type FormatFacts, outputFormats } from '#platform/server/image/formats.ts';
 import { imageWork } from '#platform/server/image/work/image-work.ts';
 import { type Square, squareAround } from '#tools/image-padding/shared/square.ts';
 import type { PadOptions } from './pad.ts';
+import { backgroundColour, outputFormatOf } from './pad-task.ts';
 import type { work } from './pad-work.ts';
 
 const padWork = imageWork<typeof work>('pad');
@@ -24,6 +26,11 @@ export function padJob(measure: ImageMeasure, options: PadOptions) {
     memoryBytes: padMemoryBytes(measure, square, options),
     isLong: estimatedMs({ ...measure, width: longestPx, height: longestPx }) > longAboveMs,
   };
+}
+
+/** Returns what the padded picture will be. */
+export function paddedFormat(measure: ImageMeasure, { background, output }: PadOptions): FormatFacts {
+  return outputFormats[outputFormatOf(measure, backgroundColour(background, measure), output)];
 }
 
 /**

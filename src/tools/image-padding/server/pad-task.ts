@@ -26,7 +26,10 @@ const TRANSPARENT: Rgba = { r: 0, g: 0, b: 0, alpha: 0 };
  * Returns the requested colour as four channels. Pixels of a GIF are either opaque or fully transparent, so
  * an animation gets whichever is nearer.
  */
-export function backgroundColour(background: Rgba | 'transparent', header: ImageHeader): Rgba {
+export function backgroundColour(
+  background: Rgba | 'transparent',
+  header: Pick<ImageHeader, 'frames'>,
+): Rgba {
   const colour = background === 'transparent' ? TRANSPARENT : background;
   if (header.frames === 1) return colour;
   return colour.alpha < 0.5 ? TRANSPARENT : { ...colour, alpha: 1 };
@@ -37,7 +40,7 @@ export function backgroundColour(background: Rgba | 'transparent', header: Image
  * becomes PNG if requested, if it is a BMP, or if its format cannot store the background's transparency.
  */
 export function outputFormatOf(
-  header: ImageHeader,
+  header: Pick<ImageHeader, 'format' | 'frames'>,
   background: Rgba,
   requested: 'png' | 'same',
 ): OutputFormat {

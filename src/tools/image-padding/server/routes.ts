@@ -2,7 +2,7 @@ import type { Principal } from '#account/access/server/principal.ts';
 import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
 import { originOf } from '#account/results/server/result-origin.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
-import { wantsBytes } from '#platform/server/http/request-headers.ts';
+import { picksBytes } from '#platform/server/http/request-headers.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import {
@@ -17,7 +17,7 @@ import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/pr
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
-import { padJob } from './pad-job.ts';
+import { paddedFormat, padJob } from './pad-job.ts';
 import { padOptions } from './pad-options.ts';
 
 export interface PaddingDeps extends ResultDeps {
@@ -41,7 +41,6 @@ export function serveImagePadding(serve: Serve<Principal>, deps: PaddingDeps): v
 async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
   const isFromDashboard = context.principal.kind !== 'key';
-  const asBytes = wantsBytes(context.request.headers.accept) ?? isFromDashboard;
   const options = padOptions(context.body, isFromDashboard);
   const { userId } = context.principal;
   await using result = createPendingResult(deps, {
@@ -51,7 +50,11 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
     ...originOf(padImage.path, context),
   });
   return await usePicture(context, deps, async (source) => {
-    const job = padJob(await measureImage(storedBytes(source)), options);
+    const measure = await measureImage(storedBytes(source));
+    const { contentType } = paddedFormat(measure, options);
+    const { accept } = context.request.headers;
+    const asBytes = picksBytes(accept, { contentType, byDefault: isFromDashboard });
+    const job = padJob(measure, options);
     const caller = fairCaller(context);
     const square = await deps.images.run({ ...job, read: () => storedBytes(source) }, caller, {
       onBegin: context.begin,

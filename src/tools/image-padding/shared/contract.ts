@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
 import { parseCssColour } from '#platform/shared/css-colours.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
@@ -105,5 +106,5 @@ export const padImage = endpoint({
     metadata: jsonObjectSchema.optional(),
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
-  problems: pictureProblems,
+  problems: [...pictureProblems, requestProblems.notAcceptable],
 });

@@ -1,6 +1,6 @@
 import { encoderBytes, estimatedMs, longAboveMs } from '#platform/server/image/measure/estimate.ts';
 import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
-import { outputFormats } from '#platform/server/image/formats.ts';
+import { type FormatFacts, outputFormats } from '#platform/server/image/formats.ts';
 import { checkOutputExtent } from '#platform/server/image/limits.ts';
 import { imageWork } from '#platform/server/image/work/image-work.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
@@ -39,6 +39,11 @@ export function renderJob(measure: ImageMeasure, { overlays, fonts }: TextsWithF
     memoryBytes: renderMemoryBytes(measure) + Math.max(0, ...composedPixels) * bytesPerComposedPixel,
     isLong: estimatedMs(measure) + drawingMs + composingMs > longAboveMs,
   };
+}
+
+/** Returns what the picture with its texts will be: of its own format, but for BMP. */
+export function drawnFormat({ format }: ImageMeasure): FormatFacts {
+  return outputFormats[format === 'bmp' ? 'png' : format];
 }
 
 /** Returns the pixels that a text covers at most, wherever it is. */

@@ -2,7 +2,7 @@ import type { Principal } from '#account/access/server/principal.ts';
 import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
 import { originOf } from '#account/results/server/result-origin.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
-import { wantsBytes } from '#platform/server/http/request-headers.ts';
+import { picksBytes } from '#platform/server/http/request-headers.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import {
@@ -22,7 +22,7 @@ import { serveDownloads } from './downloads.ts';
 import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
 import { markTest } from './mark-test.ts';
-import { openJob, renderJob } from './render-job.ts';
+import { drawnFormat, openJob, renderJob } from './render-job.ts';
 
 type DrawContext = RequestContext<typeof drawText, Principal>;
 
@@ -63,7 +63,6 @@ export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): vo
 
 async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
-  const asBytes = wantsBytes(context.request.headers.accept);
   await using result = createPendingResult(deps, {
     userId: context.principal.userId,
     tool: 'text_overlay',
@@ -72,6 +71,8 @@ async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<
   });
   return await usePicture(context, deps, async (source) => {
     const measure = await measureImage(storedBytes(source));
+    const { contentType } = drawnFormat(measure);
+    const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
     const job = renderJob(measure, await findFonts(deps, context.principal.userId, textsOf(context.body)));
     const caller = fairCaller(context);
     const drawn = await deps.images.run({ ...job, read: () => storedBytes(source) }, caller, {

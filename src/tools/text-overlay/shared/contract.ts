@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
@@ -160,5 +161,5 @@ export const drawText = endpoint({
   ],
   response: drawnTextSchema,
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
-  problems: [...pictureProblems, ...Object.values(renderProblems)],
+  problems: [...pictureProblems, ...Object.values(renderProblems), requestProblems.notAcceptable],
 });

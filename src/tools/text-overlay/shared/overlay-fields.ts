@@ -29,7 +29,9 @@ interface Range {
   readonly max: number;
 }
 
-const sizeShares: Range = { min: 0, max: limits.maxPercent };
+/** A size of nothing draws nothing. */
+const sizeShares: Range = { min: limits.minSizePercent, max: limits.maxPercent };
+const outlineShares: Range = { min: 0, max: limits.maxPercent };
 /** A text may stand beside the picture. */
 const placeShares: Range = { min: -limits.maxPercent, max: 2 * limits.maxPercent };
 
@@ -43,16 +45,16 @@ function lengthSchema(pixels: z.ZodType<number, number>, text: string, { min, ma
     .refine(isWithin)
     .meta({ format: 'percent' })
     .pipe(z.custom<Percent>().meta({ type: 'string', format: 'percent' }));
-  return z.union([pixels, share], { error: () => `${text}, or a share such as 8%, at most ${max}%` });
+  return z.union([pixels, share], { error: () => `${text}, or a share such as 8%, ${min}% to ${max}%` });
 }
 
 function numberOrShareSchema(name: string, range: Range, shares: Range) {
   return lengthSchema(numberSchema(name, range), numberText(name, range), shares);
 }
 
-function wholeOrShareSchema(name: string, range: Range) {
+function wholeOrShareSchema(name: string, range: Range, shares: Range) {
   const message = wholeText(name, range);
-  return lengthSchema(wholeNumberSchema({ ...range, message }), message, sizeShares);
+  return lengthSchema(wholeNumberSchema({ ...range, message }), message, shares);
 }
 
 const shadowPercents: Range = { min: -limits.maxShadowPercent, max: limits.maxShadowPercent };
@@ -107,7 +109,7 @@ export const overlayShape = {
   y: numberOrShareSchema('y', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
     .optional()
     .meta({ description: `Centre of the text from the top, ${distanceNote}` }),
-  font_size: wholeOrShareSchema('font_size', { min: limits.minFontSize, max: limits.maxFontSize })
+  font_size: wholeOrShareSchema('font_size', { min: limits.minFontSize, max: limits.maxFontSize }, sizeShares)
     .optional()
     .meta({
       description: `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}, or a share of the picture's shorter side such as \`8%\`. Default ${defaults.fontSize}.`,
@@ -148,7 +150,7 @@ export const overlayShape = {
     .meta({
       description: `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no outline.`,
     }),
-  outline_width: wholeOrShareSchema('outline_width', { min: 0, max: limits.maxOutlineWidth })
+  outline_width: wholeOrShareSchema('outline_width', { min: 0, max: limits.maxOutlineWidth }, outlineShares)
     .optional()
     .meta({
       description: `How far the outline extends beyond the glyphs, 0 to ${limits.maxOutlineWidth} pixels, or a share of the font size such as \`6%\`. Default ${defaults.outlineWidth} where outline_color is given.`,

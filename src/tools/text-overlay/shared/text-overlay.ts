@@ -32,6 +32,8 @@ export const overlayLimits = {
   maxDistance: 100_000,
   maxWidth: 100_000,
   maxPercent: 100,
+  /** Of sizes: one pixel of the largest picture. */
+  minSizePercent: 0.01,
   minLetterSpacing: -0.2,
   maxLetterSpacing: 2,
   minFontWeight: 100,

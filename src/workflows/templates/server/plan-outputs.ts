@@ -37,8 +37,7 @@ export interface OutputPlan {
  * limit.
  */
 export function planOutputs(picture: PlannedPicture, { padding, sizes }: Finish): OutputPlan {
-  const header = { ...picture, hasAlpha: false, deep: false, inRows: false };
-  const background = backgroundColour(padding?.background ?? 'transparent', header);
+  const background = backgroundColour(padding?.background ?? 'transparent', picture);
   const padded = padding && inSquare(squareAround(picture, padding.paddingPx, padding.outputPx), background);
   const base = padded?.canvas ?? { width: picture.width, height: picture.height };
   const placings =
@@ -48,7 +47,7 @@ export function planOutputs(picture: PlannedPicture, { padding, sizes }: Finish)
   const outputs = placings.map((placing) => {
     const hasBars = hasBarsIn(padded) || hasBarsIn(placing);
     const ownFormat: OutputFormat = picture.format === 'bmp' ? 'png' : picture.format;
-    return { placing, format: hasBars ? outputFormatOf(header, background, 'same') : ownFormat };
+    return { placing, format: hasBars ? outputFormatOf(picture, background, 'same') : ownFormat };
   });
   return { padding: padded, outputs };
 }

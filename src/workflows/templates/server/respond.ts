@@ -2,7 +2,10 @@ import type { ResultDeps } from '#account/results/server/pending-result.ts';
 import { originOf } from '#account/results/server/result-origin.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
-import { wantsBytes } from '#platform/server/http/request-headers.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import { firstFormat } from './template-job.ts';
+import { picksBytes } from '#platform/server/http/request-headers.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
 import { pictureResponse, usePicture } from '#platform/server/image/picture-requests.ts';
 import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
@@ -33,13 +36,14 @@ export async function respondWithTemplate(
   { id, values }: { readonly id: string; readonly values: Values },
 ): Promise<Reply<typeof renderTemplate>> {
   const startedAtMs = performance.now();
-  const asBytes = wantsBytes(context.request.headers.accept);
   const { userId } = context.principal;
   const stored = await findTemplate(deps.database, { userId, id });
   const filled = fillTemplate(stored.version.content, values);
   const ready = await readyTemplate(deps, userId, filled);
-  const template = asBytes ? { ...ready, sizes: ready.sizes.slice(0, 1) } : ready;
   return useOneOf(context, stored, deps, async (source) => {
+    const { contentType } = firstFormat(await measureImage(storedBytes(source)), ready);
+    const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
+    const template = asBytes ? { ...ready, sizes: ready.sizes.slice(0, 1) } : ready;
     const caller = fairCaller(context);
     const { pictures, layout } = await finishPicture(
       deps.images,

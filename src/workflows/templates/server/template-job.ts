@@ -1,5 +1,6 @@
 import { encoderBytes, estimatedMs, longAboveMs } from '#platform/server/image/measure/estimate.ts';
 import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { type FormatFacts, outputFormats } from '#platform/server/image/formats.ts';
 import { imageWork } from '#platform/server/image/work/image-work.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { renderJob } from '#tools/text-overlay/server/render-job.ts';
@@ -30,6 +31,13 @@ export function templateJob(measure: ImageMeasure, template: ReadyTemplate) {
     memoryBytes: Math.max(drawing.memoryBytes, finishingBytes(measure, { padding, outputs })),
     isLong: drawing.isLong || estimatedMs(measure) + outputsMs > longAboveMs,
   };
+}
+
+/** Returns what the first picture that a template makes of another will be. */
+export function firstFormat(measure: ImageMeasure, template: ReadyTemplate): FormatFacts {
+  const [first] = planOutputs(measure, template).outputs;
+  if (!first) throw new Error('Expected an output of the template, received none');
+  return outputFormats[first.format];
 }
 
 /** Returns the image job that makes a template's thumbnail. Throws as `templateJob` does. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestProblems } from '#platform/shared/request-problems.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
@@ -222,7 +223,7 @@ export const renderTemplate = endpoint({
   files: { image: imageFile },
   response: drawnTextSchema.required({ template_id: true, template_version: true }),
   media: drawText.media,
-  problems: [...Object.values(renderProblems), ...pictureProblems],
+  problems: [...Object.values(renderProblems), ...pictureProblems, requestProblems.notAcceptable],
 });
 
 export const listPresets = endpoint({

@@ -2,7 +2,7 @@ import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import { builtInFamilies, fontIdOf, nearestWeight } from '#tools/text-overlay/shared/families.ts';
 import type { FontId, OwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import { marginShare, pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { TextOverlay, TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
+import { overlayLimits, type TextOverlay, type TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { boundsOfBoxes, movedBox, rotatedBox, wholePixels } from './boxes.ts';
 import { blurMargin } from './blur.ts';
 import type { Box, Point, Size, TextLayout } from './layout.ts';
@@ -68,7 +68,10 @@ export function styleOf(overlay: TextOverlay, picture: Size, findFont: FindFont)
   return {
     text: overlay.text,
     font: fontOf(overlay, findFont).id,
-    fontSize: pixelsOf(overlay.fontSize, Math.min(picture.width, picture.height)),
+    fontSize: Math.max(
+      overlayLimits.minFontSize,
+      pixelsOf(overlay.fontSize, Math.min(picture.width, picture.height)),
+    ),
     letterSpacing: overlay.letterSpacing ?? 0,
     uppercase: overlay.uppercase ?? false,
     lineHeight: overlay.lineHeight,
