@@ -21,13 +21,21 @@ export interface MeteringServer {
 const accounts = 200;
 const body = z.strictObject({ trivial: z.boolean() });
 const response = z.strictObject({ success: z.boolean() });
-const common = { method: 'POST', tag: 'Bench', summary: 'Bench', body, response } as const;
+const common = {
+  method: 'POST',
+  tag: 'Bench',
+  summary: 'Bench',
+  body,
+  response,
+  idempotency: 'reruns',
+} as const;
 const bare = endpoint({ ...common, name: 'bare', path: '/bench/bare', callers: 'anyone' });
 const metered = endpoint({
   ...common,
   name: 'metered',
   path: '/bench/metered',
   callers: ['key'],
+  scope: 'image_padding',
   metered: true,
 });
 
