@@ -17,9 +17,9 @@ test.each(Object.entries(tools))(
   (label, contract) => {
     const metered = Object.values(contract).filter((part) => 'metered' in part);
     expect(metered.length).toBeGreaterThan(0);
-    for (const { path } of metered) {
+    for (const { path, scope } of metered) {
       expect(loggedTools.filter(({ value }) => path.startsWith(value))).toEqual([
-        expect.objectContaining({ label }),
+        expect.objectContaining({ label, scope }),
       ]);
     }
   },

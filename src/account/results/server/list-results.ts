@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Principal } from '#account/access/server/principal.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
@@ -9,6 +10,7 @@ import {
   resultLimits,
   resultProblems,
 } from '#account/results/shared/contract.ts';
+import { visibleTools } from '#account/results/shared/result.ts';
 import { results } from './tables.ts';
 
 interface ListDeps {
@@ -18,10 +20,18 @@ interface ListDeps {
 
 export type StoredResult = typeof results.$inferSelect;
 
+/** Who reads results; a key with scopes sees those of its tools alone. */
+type ResultReader = Pick<Principal, 'userId' | 'scopes'>;
+
+function isVisible(scopes: ResultReader['scopes']): SQL | undefined {
+  const tools = visibleTools(scopes);
+  return tools && inArray(results.tool, [...tools]);
+}
+
 /** Returns a page of an account's results whose links still work, newest first. */
 export async function listResults(
   { database, clock }: ListDeps,
-  userId: number,
+  { userId, scopes }: ResultReader,
   { tool, request_id: requestId, before, limit = resultLimits.pageDefault }: QueryOf<typeof endpoint>,
 ): Promise<Page<StoredResult, string>> {
   const found = await database.lists.orm
@@ -30,6 +40,7 @@ export async function listResults(
     .where(
       and(
         eq(results.userId, userId),
+        isVisible(scopes),
         isNull(results.removedAt),
         gt(results.expiresAt, clock.now()),
         tool && eq(results.tool, tool),
@@ -49,18 +60,18 @@ function olderThan(position: string) {
   return sql`(${results.createdAt}, ${results.name}) < (${at}::timestamptz, ${position.slice(dash + 1)})`;
 }
 
-/**
- * Returns an account's result. Throws `Problem` 404 for one that does not exist, has gone or is another's.
- */
+/** Returns a result. Throws `Problem` 404 for one that does not exist, has gone or that the caller does not see. */
 export async function findResult(
   { database, clock }: ListDeps,
-  userId: number,
+  { userId, scopes }: ResultReader,
   name: string,
 ): Promise<StoredResult> {
   const [row] = await database.orm
     .select()
     .from(results)
-    .where(and(eq(results.name, name), eq(results.userId, userId), isNull(results.removedAt)));
+    .where(
+      and(eq(results.name, name), eq(results.userId, userId), isVisible(scopes), isNull(results.removedAt)),
+    );
   if (!row || row.expiresAt <= clock.now()) throw new Problem(resultProblems.notFound);
   return row;
 }

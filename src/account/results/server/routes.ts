@@ -54,14 +54,14 @@ export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): v
       },
     };
   });
-  serve(listResults, async ({ principal: { userId }, query }) => {
-    const { rows, nextBefore } = await findResults(deps, userId, query);
+  serve(listResults, async ({ principal, query }) => {
+    const { rows, nextBefore } = await findResults(deps, principal, query);
     const data = rows.map((row) => presentResult(row, deps));
     return { json: { success: true as const, data, next_before: nextBefore } };
   });
 
-  serve(getResult, async ({ principal: { userId }, params }) => {
-    const row = await findResult(deps, userId, params.id);
+  serve(getResult, async ({ principal, params }) => {
+    const row = await findResult(deps, principal, params.id);
     const call = row.call && {
       path: row.call.path,
       fields: row.call.fields,
@@ -71,7 +71,7 @@ export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): v
   });
 
   serve(getResultThumbnail, async (context) => {
-    const row = await findResult(deps, context.principal.userId, context.params.id);
+    const row = await findResult(deps, context.principal, context.params.id);
     const { stream, sizeBytes } = await thumbnails.open(row, deps.callerOf(context));
     return {
       stream,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#platform/shared/json.ts';
+import { hasScope, type KeyScope } from '#platform/shared/key-scopes.ts';
 
 /** What a result was made by. `editor` is a picture that was finished and stored on the user's device. */
 export const resultTools = [
@@ -10,6 +11,24 @@ export const resultTools = [
   'editor',
 ] as const;
 export type ResultTool = (typeof resultTools)[number];
+
+const scopes: Readonly<Record<ResultTool, KeyScope>> = {
+  text_overlay: 'text_overlay',
+  image_padding: 'image_padding',
+  template: 'text_overlay',
+  batch: 'batches',
+  recipe: 'shops',
+  editor: 'text_overlay',
+};
+
+/**
+ * Returns the tools whose results a caller sees: those that its key was made for. Undefined for all, which callers
+ * without scopes and keys with every scope see (contract 4).
+ */
+export function visibleTools(ofCaller: readonly KeyScope[] | undefined): readonly ResultTool[] | undefined {
+  if (!ofCaller || hasScope(ofCaller, 'all')) return undefined;
+  return resultTools.filter((tool) => ofCaller.includes(scopes[tool]));
+}
 
 /** A call that makes a result again. */
 export interface ResultCall {

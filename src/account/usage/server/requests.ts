@@ -5,6 +5,8 @@ import type { QueryOf } from '#platform/shared/endpoint.ts';
 import { type Page, pageOf } from '#platform/shared/page.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { maxCounted } from '#platform/shared/total-count.ts';
+import { visibleEndpoints } from '#account/usage/shared/tools.ts';
+import type { Principal } from '#account/access/server/principal.ts';
 import { usageLimits, usageProblems } from '#account/usage/shared/contract.ts';
 import type { listRequests as endpoint, LoggedRequest } from '#account/usage/shared/requests.ts';
 import { findPosition, isRowNumber, type LogPosition, searchRequests } from './search-requests.ts';
@@ -52,6 +54,9 @@ with oldest as (
 )
 select count(*)::integer as deleted from deleted`;
 
+/** Who reads the log; a key with scopes sees the requests of its tools alone. */
+type LogReader = Pick<Principal, 'userId' | 'scopes'>;
+
 export interface RequestsPage extends Page<LoggedRequest, number> {
   /** How many pass the filter, counted one past `maxCounted` at most. */
   readonly counted: number;
@@ -60,11 +65,11 @@ export interface RequestsPage extends Page<LoggedRequest, number> {
 /** Returns a page of the account's metered requests, newest first. */
 export async function listRequests(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
-  userId: number,
+  { userId, scopes }: LogReader,
   { before, limit = usageLimits.pageDefault, ...filter }: QueryOf<typeof endpoint>,
 ): Promise<RequestsPage> {
   const { orm } = database.lists;
-  const search = { userId, filter, now: clock.now() };
+  const search = { userId, filter, visible: visibleEndpoints(scopes), now: clock.now() };
   const counting = { before: undefined, limit: limit + 1, countTo: maxCounted + 1 };
   if (before === undefined) {
     const { positions, counted } = await searchRequests(orm, search, counting);
@@ -103,12 +108,12 @@ async function readRows(orm: Orm, positions: readonly LogPosition[]): Promise<Lo
 }
 
 /**
- * Returns a request by row number or whole request id. Throws 404 if the account has no such request. Reads
+ * Returns a request by row number or whole request id. Throws 404 if the caller sees no such request. Reads
  * the database itself and not a replica, because the id is known as soon as the request has ended.
  */
 export async function describeRequest(
   database: Database,
-  userId: number,
+  { userId, scopes }: LogReader,
   id: string,
 ): Promise<LoggedRequest> {
   const [row] = await database.orm
@@ -120,7 +125,9 @@ export async function describeRequest(
         isRowNumber(id) ? eq(apiRequests.id, Number(id)) : eq(apiRequests.requestId, id),
       ),
     );
-  if (!row) throw new Problem(usageProblems.requestNotFound);
+  const isVisible = (start: string) => row?.endpoint.startsWith(start);
+  if (!row || visibleEndpoints(scopes)?.some(isVisible) === false)
+    throw new Problem(usageProblems.requestNotFound);
   return presentRequest(row);
 }
 

@@ -25,14 +25,15 @@ export function serveUsage(
 ): void {
   const reads = createLogReads();
 
-  serve(log.listRequests, async ({ principal: { userId }, query, signal }) => {
-    const page = await reads.run(userId, signal, () => listRequests({ database, clock }, userId, query));
+  serve(log.listRequests, async ({ principal, query, signal }) => {
+    const read = () => listRequests({ database, clock }, principal, query);
+    const page = await reads.run(principal.userId, signal, read);
     const headers = { ...totalCountHeader(page.counted), ...nextBeforeHeader(page.nextBefore) };
     return { json: [...page.rows], headers };
   });
 
   serve(log.getRequest, async ({ principal, params }) => ({
-    json: await describeRequest(database, principal.userId, params.id),
+    json: await describeRequest(database, principal, params.id),
   }));
 
   serve(getUsage, async ({ principal, signal }) => ({

@@ -1,7 +1,11 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, or, SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#platform/server/database/database.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
-import type { listRequests as endpoint, RequestOutcome } from '#account/usage/shared/requests.ts';
+import {
+  isBeginning,
+  type listRequests as endpoint,
+  type RequestOutcome,
+} from '#account/usage/shared/requests.ts';
 import { underWayStatus } from './admission-sql.ts';
 import { type LogWindow, logWindows, wholeLog } from './log-windows.ts';
 import { failedSql, succeededSql } from './sums-sql.ts';
@@ -11,6 +15,8 @@ export type RequestFilter = Omit<QueryOf<typeof endpoint>, 'limit' | 'before'>;
 export interface Search {
   readonly userId: number;
   readonly filter: RequestFilter;
+  /** The starts of the endpoints that the caller sees; undefined for all. */
+  readonly visible?: readonly string[] | undefined;
   readonly now: Date;
 }
 
@@ -55,13 +61,10 @@ export async function searchRequests(
   return { positions, counted };
 }
 
-/** Id texts of so few characters may match more of a log than a page. */
-const shortIdLength = 2;
-
 function windowsOf({ filter, now }: Search, before: LogPosition | undefined): readonly LogWindow[] {
   const { since, until, id } = filter;
   const range = { since, until, before: before && new Date(before.timestamp) };
-  return id !== undefined && id.length > shortIdLength ? [wholeLog(range, now)] : logWindows(range, now);
+  return id === undefined ? logWindows(range, now) : [wholeLog(range, now)];
 }
 
 async function searchWindow(
@@ -117,18 +120,19 @@ interface Bounds {
 }
 
 /** Selects `timestamp` and `id`. */
-function matching({ userId, filter }: Search, { time, limit }: Bounds): SQL {
+function matching({ userId, filter, visible }: Search, { time, limit }: Bounds): SQL {
   const { endpoint: path, apiKey, inputMethod, status, id } = filter;
   const range = (...conditions: (SQL | undefined)[]) =>
     sql`select r.timestamp, r.id from api_requests as r
       where ${and(sql`r.user_id = ${userId}::integer`, ...conditions, time)}`;
   const window = sql`order by r.timestamp desc, r.id desc limit ${limit}`;
   const values = [
-    path === undefined ? undefined : sql`starts_with(endpoint, ${path})`,
-    apiKey === undefined ? undefined : sql`starts_with(api_key, ${apiKey})`,
+    visible && startsWithAny(visible),
+    path && sql`starts_with(endpoint, ${path})`,
+    apiKey && sql`starts_with(api_key, ${apiKey})`,
     inputMethod && sql`input_method = ${inputMethod}`,
     status && outcomes[status],
-  ].filter((condition) => condition !== undefined);
+  ].filter((condition) => condition instanceof SQL);
   if (id !== undefined) {
     const found = idConditions(id).map((condition) => range(condition, ...values));
     // The fence keeps the planner from reading the log by time in the hope to meet the id soon.
@@ -147,6 +151,10 @@ function matching({ userId, filter }: Search, { time, limit }: Bounds): SQL {
   return status === undefined ? sql`${ended} union all ${open}` : ended;
 }
 
+function startsWithAny(starts: readonly string[]): SQL {
+  return or(...starts.map((start) => sql`starts_with(endpoint, ${start})`)) ?? sql`false`;
+}
+
 /** Written into the text, because a partial index is not found through a parameter. */
 const underWay = sql.raw(String(underWayStatus));
 
@@ -158,8 +166,10 @@ const outcomes: Readonly<Record<RequestOutcome, SQL>> = {
 
 /** The schema allows only hexadecimal digits and dashes, so nothing in the text is a wildcard. */
 function idConditions(text: string): SQL[] {
-  const byPrefix = sql`r.request_id like ${`${text}%`}`;
-  return isRowNumber(text) ? [byPrefix, sql`r.id = ${text}::bigint`] : [byPrefix];
+  return [
+    ...(isBeginning(text) ? [sql`r.request_id like ${`${text}%`}`] : []),
+    ...(isRowNumber(text) ? [sql`r.id = ${text}::bigint`] : []),
+  ];
 }
 
 /** Whether the id of a request is the number of its row. */

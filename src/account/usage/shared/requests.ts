@@ -50,8 +50,14 @@ export type LoggedRequest = z.infer<typeof requestSchema>;
 
 const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
+/** A shorter beginning would match more of a log than anybody looks at. */
+const shortestBeginning = 4;
+
 /** The beginning of an `X-Request-Id`, or a row number. */
-export const requestIdText = /^[\da-f-]{1,36}$/;
+export const requestIdText = /^(?:\d{1,15}|[\da-f-]{4,36})$/;
+
+/** Whether the text of an id is long enough to be the beginning of an `X-Request-Id`. */
+export const isBeginning = (id: string): boolean => id.length >= shortestBeginning;
 
 /** A row number, or a whole `X-Request-Id`. */
 export const wholeRequestId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
@@ -88,10 +94,16 @@ export const listRequests = endpoint({
     until: momentSchema.optional().meta({ description: 'Only requests before this moment.' }),
     id: z
       .string()
+      .trim()
       .toLowerCase()
-      .regex(requestIdText, { error: 'id must be the beginning of a request id, or a row number' })
+      .regex(new RegExp(`^$|${requestIdText.source}`), {
+        error: 'id must be a row number, or at least the first 4 characters of a request id',
+      })
+      .transform((text) => text || undefined)
       .optional()
-      .meta({ description: 'The beginning of an `X-Request-Id`, or the number of a row.' }),
+      .meta({
+        description: 'The beginning of an `X-Request-Id`, at least 4 characters, or the number of a row.',
+      }),
     ...pageQuery(usageLimits, rowBefore(15)),
   }),
   responseHeaders: {

@@ -141,7 +141,10 @@ function IdField({ value, onFind }: IdFieldProps) {
   }
   return (
     <form onSubmit={find} className="col-span-2 md:col-span-1">
-      <Field label="Request ID" error={isId ? undefined : 'Only digits, a to f and dashes.'}>
+      <Field
+        label="Request ID"
+        error={isId ? undefined : 'A number, or at least the first 4 of the digits, a to f and dashes.'}
+      >
         {(control) => (
           <Input
             {...control}
