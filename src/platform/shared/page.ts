@@ -13,7 +13,9 @@ export function pageQuery<B extends z.ZodType>({ pageDefault, pageMax }: PageSiz
   return {
     limit: z
       .string()
-      .regex(/^\d{1,4}$/, { error: 'limit must be a whole number' })
+      .regex(/^\d{1,4}(?:\.0*)?$/, { error: 'limit must be a whole number' })
+      // A text of a format loses its spaces, and a blank one means "not given".
+      .meta({ format: 'whole-number' })
       .transform(Number)
       .pipe(z.number().min(1).max(pageMax))
       .optional()
@@ -22,12 +24,15 @@ export function pageQuery<B extends z.ZodType>({ pageDefault, pageMax }: PageSiz
   };
 }
 
-/** Returns the schema of a row number as `before`, of at most so many digits. */
+/** Returns the schema of a row number as `before`, of at most so many digits; blank means "not given". */
 export function rowBefore(digits: number) {
   return z
     .string()
-    .regex(new RegExp(`^\\d{1,${digits}}$`), { error: 'before must be the next_before of a page' })
-    .transform(Number);
+    .trim()
+    .regex(new RegExp(`^(?:\\d{1,${digits}}(?:\\.0*)?)?$`), {
+      error: 'before must be the next_before of a page',
+    })
+    .transform((text) => (text === '' ? undefined : Number(text)));
 }
 
 const nextBeforeText = 'Give it as `before` for the next page; null on the last one.';
