@@ -11,7 +11,7 @@ import { planLimits, usageProblems } from '#account/usage/shared/contract.ts';
 import { admitByKeySql, admitByUserSql, completeSql, counterSql, testMonth } from './admission-sql.ts';
 import { createKeyUse } from './key-use.ts';
 import { outcomeBounds, type OutcomeRow, outcomeRow } from './outcome-row.ts';
-import { monthOf, planOf, rateLimitHeaders } from './quota.ts';
+import { monthOf, planOf, policyHeader, rateLimitHeaders } from './quota.ts';
 
 /** A request that has its unit of quota and its row in the log. */
 export interface Admission {
@@ -91,18 +91,17 @@ export function createMeter(database: Database, clock: Clock): Meter {
       [caller.userId, month.name, limits.burstTokens],
     );
     const used = counter?.used ?? 0;
-    const headers = rateLimitHeaders({ userStatus: caller.userStatus, used }, now);
     if (used >= limits.requestsPerMonth) {
       return new Problem(usageProblems.quotaExceeded, {
         retryAfterSeconds: wholeSeconds((month.endsAt.getTime() - now.getTime()) / 1000),
-        headers,
+        headers: rateLimitHeaders({ userStatus: caller.userStatus, used }, now),
         fix: `${limits.requestsPerMonth.toLocaleString('en')} calls a month; again on ${month.endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
       });
     }
     const retryAfterSeconds = wholeSeconds(counter?.secondsToToken ?? 0);
     return new Problem(usageProblems.burstExceeded, {
       retryAfterSeconds,
-      headers,
+      headers: policyHeader(caller, now),
       fix: `${limits.burstTokens} calls a minute; again in ${retryAfterSeconds} s.`,
     });
   }

@@ -47,15 +47,28 @@ export function rateLimitHeaders(
   now: Date,
 ): Record<string, string> {
   const month = monthOf(now);
-  const { requestsPerMonth, burstTokens } = planLimits[planOf(account.userStatus)];
-  const monthSeconds = (month.endsAt.getTime() - month.startsAt.getTime()) / 1000;
-  const monthPolicy = `${requestsPerMonth};w=${monthSeconds};name="month"`;
-  const tokensPerSecond = burstTokens / usageLimits.burstRefillSeconds;
-  const burstPolicy = `${tokensPerSecond};w=1;burst=${burstTokens};name="burst"`;
+  const { requestsPerMonth } = planLimits[planOf(account.userStatus)];
   return {
     'ratelimit-limit': String(requestsPerMonth),
     'ratelimit-remaining': String(Math.max(0, requestsPerMonth - account.used)),
     'ratelimit-reset': String(Math.ceil((month.endsAt.getTime() - now.getTime()) / 1000)),
-    'ratelimit-policy': `${monthPolicy}, ${burstPolicy}`,
+    ...policyHeader(account, now),
   };
+}
+
+/**
+ * Returns `RateLimit-Policy` alone. For a refusal of the burst limit: what is left of the month, and when it ends,
+ * would mislead there.
+ */
+export function policyHeader(
+  { userStatus }: { readonly userStatus: UserStatus },
+  now: Date,
+): Record<string, string> {
+  const month = monthOf(now);
+  const { requestsPerMonth, burstTokens } = planLimits[planOf(userStatus)];
+  const monthSeconds = (month.endsAt.getTime() - month.startsAt.getTime()) / 1000;
+  const monthPolicy = `${requestsPerMonth};w=${monthSeconds};name="month"`;
+  const tokensPerSecond = burstTokens / usageLimits.burstRefillSeconds;
+  const burstPolicy = `${tokensPerSecond};w=1;burst=${burstTokens};name="burst"`;
+  return { 'ratelimit-policy': `${monthPolicy}, ${burstPolicy}` };
 }

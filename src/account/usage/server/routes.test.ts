@@ -154,7 +154,12 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
       code: 'rate_limited',
       fix: `60 calls a minute; again in ${refused.headers['retry-after']} s.`,
     });
-    expect(refused.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-remaining': '1000' });
+    expect(refused.headers).toMatchObject({
+      'retry-after': '1',
+      'ratelimit-policy': '1000;w=2592000;name="month", 1;w=1;burst=60;name="burst"',
+    });
+    for (const ofMonth of ['limit', 'remaining', 'reset'])
+      expect(refused.headers).not.toHaveProperty(`ratelimit-${ofMonth}`);
     const premium = await app.account({ userStatus: 'active_sub' });
     await setBucket(app.deps.database, premium.userId, { spent: 599, secondsAgo: -30 });
     const passed = await pad(premium.key, {});
@@ -343,9 +348,23 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     '?inputMethod=mail',
     '?since=yesterday',
     '?id=%25',
+    '?id=e',
+    '?id=0b0',
+    '?limit=3.5',
   ])('the query %s is refused', async (query) =>
     expect((await requests(await app.account(), query)).statusCode).toBe(400),
   );
+
+  test.each([
+    ['?limit=%203.0%20&endpoint=', 3],
+    ['?limit=&before=&apiKey=&status=&inputMethod=&id=&since=&until=', 4],
+    ['?limit=%202%20&before=%20999999999.0%20', 2],
+  ])('the query %s is read as people and tools send it', async (query, rows) => {
+    const account = await app.account();
+    for (let index = 0; index < 4; index += 1) await pad(account.key, {});
+    const response = await requests(account, query);
+    expect([response.statusCode, response.json().length], response.body).toEqual([200, rows]);
+  });
 
   test("no account sees another account's requests", async () => {
     const [owner, stranger] = [await app.account(), await app.account()];
