@@ -41,6 +41,7 @@ const entries: [string, Record<string, unknown>][] = [
     'an address with its query',
     { err: new Error(`'/api/%zz?token=${secret}' is not a valid url component`) },
   ],
+  ['an address with its password', { err: new Error(`http://user:${secret}@host.test is not allowed`) }],
   [
     'the detail of a database error',
     { err: Object.assign(new Error('duplicate'), { detail: `(${secret})` }) },

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, type LogFn, pino } from 'pino';
 import { scopeFields } from './observability/trace-scope.ts';
+import { withoutUserInfo } from './secrets/cut-secrets.ts';
 
 export type Log = Logger;
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -84,10 +85,13 @@ function describeError(error: unknown, depth = 0): unknown {
 
 /**
  * Removes the parameters that Drizzle appends to a failed query, which may span lines before the stack
- * continues, and the query strings of addresses, which may contain signatures or tokens.
+ * continues, and user names, passwords and query strings of addresses, which may contain signatures or tokens.
  */
 function withoutSecrets(text: string): string {
-  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '').replace(/\?[^\s'"`)]+/g, '?[secret]');
+  return withoutUserInfo(text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')).replace(
+    /\?[^\s'"`)]+/g,
+    '?[secret]',
+  );
 }
 
 interface LoggedRequest {

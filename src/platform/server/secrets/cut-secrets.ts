@@ -3,6 +3,11 @@ const credentials = /\b(?:op_|whsec_)\w{8,}|\b(?:Bearer|Basic)\s+[\w.~+/=-]{8,}/
 const userInfo = /\/\/[^\s/?#'"`<>]*@/g;
 const queryOrFragment = /[?#][^\s'"`<>)]+/g;
 
+/** Returns text with addresses that have no user name and password. */
+export function withoutUserInfo(text: string): string {
+  return text.replace(userInfo, '//');
+}
+
 /**
  * Returns an address as it may be stored in a log: without user name, password, query and fragment. In one
  * that cannot be read, everything up to the last `@` counts as user name and password.
@@ -22,8 +27,7 @@ export function loggedAddress(address: string): string {
  * hide.
  */
 export function loggedText(text: string, maxLength: number): string {
-  return text
-    .replace(userInfo, '//')
+  return withoutUserInfo(text)
     .replace(queryOrFragment, '')
     .replace(credentials, '[secret]')
     .slice(0, maxLength);
