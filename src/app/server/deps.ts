@@ -1,3 +1,4 @@
+import { budgetedImages } from '#account/budgets/server/budgeted-images.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
@@ -19,7 +20,8 @@ export interface DepsOptions extends PlatformOptions, ProviderOptions, AccountOp
  * role does, else throws SchemaError if nobody has.
  */
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
-  const platform = await createPlatformDeps(config, options);
+  const unpaid = await createPlatformDeps(config, options);
+  const platform = { ...unpaid, images: budgetedImages(unpaid.images, unpaid) };
   const providers = await openProviders(platform, options);
   const account = createAccountDeps(platform, providers, options);
   const news = createNewsDeps(platform, account);

@@ -216,6 +216,7 @@ describe('pictures of several accounts', () => {
     const second = run({ accountId: 1 });
     await settled();
     const [kept, stopped] = busy();
+    for (const fake of busy()) fake.say();
     const other = run({ accountId: 2 });
     await settled();
     expect(busy()).toEqual([kept, stopped]);
@@ -233,5 +234,23 @@ describe('pictures of several accounts', () => {
     await settled();
     for (const fake of busy()) fake.finish(made);
     await expect(second).resolves.toBeDefined();
+  });
+
+  test('the start of a process is not counted as work that is long', async () => {
+    const { run } = start();
+    const both = [run({ accountId: 1 }), run({ accountId: 1 })];
+    await settled();
+    const first = busy();
+    const other = run({ accountId: 2 });
+    await vi.advanceTimersByTimeAsync(1_900);
+    await settled();
+    expect(busy()).toEqual(first);
+    for (const fake of first) fake.finish(made);
+    await Promise.all(both);
+    await settled();
+    busy()
+      .find((fake) => !first.includes(fake) || fake.requests.length > 1)
+      ?.finish(made);
+    await expect(other).resolves.toBeDefined();
   });
 });

@@ -36,6 +36,8 @@ export interface ImageCaller {
 export interface RunContext {
   /** Called, maybe more than once, when a codec works on the picture; from then on the request counts. */
   readonly onBegin?: () => void;
+  /** Called with the time in a slot, for each time that the work had one. */
+  readonly onWorked?: (ms: number) => void;
   /** Called with the kind of the result, once it is clear. */
   readonly onKind?: ((kind: PictureKind) => void) | undefined;
 }
@@ -125,7 +127,9 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
       context.onBegin?.();
       endBy('deadline');
     };
+    const takenAtMs = performance.now();
     const onKind = (kind: PictureKind) => {
+      slot.begin();
       context.onBegin?.();
       context.onKind?.(kind);
     };
@@ -154,6 +158,7 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
       for (const timer of timers) clearTimeout(timer);
       caller.signal.removeEventListener('abort', onAbort);
       giveBack(process, end);
+      context.onWorked?.(performance.now() - takenAtMs);
     }
   }
 

@@ -14,6 +14,8 @@ export interface Slot {
   mayUseTwoCores(): boolean;
   /** Sets how to stop the work if others need its slot. The owner then calls `putBack`. */
   onStop(stop: () => void): void;
+  /** Says that the picture is worked on now, however long the start of a process took. */
+  begin(): void;
   /** Waits again, without the slot. */
   putBack(): void;
   /** Gives up the slot or the wait. */
@@ -31,8 +33,8 @@ export const slotTimes: SlotTimes = { longestWaitMs: 20_000, longAfterMs: 1_000,
 const retryAfterSeconds = 1;
 /** Whoever sends single requests one after the other is near between two of them. */
 const nearMs = 1_000;
-/** Work that was stopped this often runs to its end. */
-const mostStops = 3;
+/** A process starts within this time; until it works on the picture, its work is not long. */
+const startsWithinMs = 2_000;
 
 export interface SlotLoad {
   readonly waiting: number;
@@ -53,7 +55,8 @@ export function imageSlots(memoryBytes: number, cores = availableParallelism()):
 interface TimedClaim extends Claim {
   begin: () => void;
   stop: () => void;
-  startedAtMs: number;
+  /** When the picture began to be worked on; the latest time for it until that is known. */
+  workedSinceMs: number;
   stops: number;
   isStopping: boolean;
 }
@@ -66,7 +69,7 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
 
   function proceed(): void {
     for (let next = schedule.next(); next; next = schedule.next()) {
-      next.startedAtMs = performance.now();
+      next.workedSinceMs = performance.now() + startsWithinMs;
       next.begin();
     }
     if (schedule.waiting() > 0) checking ??= setTimeout(check, times.checkEveryMs);
@@ -75,10 +78,13 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
   /** Runs while claims wait: marks work that turned out to be long and stops work that others wait for. */
   function check(): void {
     checking = undefined;
-    const longSinceMs = performance.now() - times.longAfterMs;
-    const ranLong = ({ startedAtMs }: TimedClaim) => startedAtMs <= longSinceMs;
-    for (const running of schedule.running()) running.isLong ||= ranLong(running);
-    const inTheWay = schedule.inTheWay((running) => ranLong(running) && running.stops < mostStops);
+    const nowMs = performance.now();
+    const workedMs = ({ workedSinceMs }: TimedClaim) => nowMs - workedSinceMs;
+    for (const running of schedule.running()) running.isLong ||= workedMs(running) >= times.longAfterMs;
+    // Each turn is twice as long as the last one, so that long work ends, and nobody keeps a slot by being slow.
+    const inTheWay = schedule.inTheWay(
+      (running) => workedMs(running) >= times.longAfterMs * 2 ** running.stops,
+    );
     const isOneStopping = [...schedule.running()].some(({ isStopping }) => isStopping);
     if (inTheWay && !isOneStopping) {
       inTheWay.isStopping = true;
@@ -116,7 +122,7 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
         isLong,
         begin: nothing,
         stop: nothing,
-        startedAtMs: 0,
+        workedSinceMs: 0,
         stops: 0,
         isStopping: false,
       };
@@ -132,6 +138,9 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
         mayUseTwoCores: () => schedule.hasIdleCore(),
         onStop(stop) {
           claim.stop = stop;
+        },
+        begin() {
+          claim.workedSinceMs = Math.min(claim.workedSinceMs, performance.now());
         },
         putBack() {
           claim.isLong = true;

@@ -1,0 +1,34 @@
+import type { Database } from '#platform/server/database/database.ts';
+import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { Log } from '#platform/server/log.ts';
+import { chargeBudget, requireBudget } from './account-budget.ts';
+
+/** Shorter work is paid by the call's unit or its budget of changes. */
+const longMs = 1_000;
+
+/**
+ * The image processor, for which accounts pay: work that took over a second is charged in seconds of its
+ * slot, and an account that owes is refused with 429 `budget_exceeded`. Background work gives way to
+ * everybody and costs a unit each, so it is not charged. /
+ */
+export function budgetedImages(
+  images: ImageProcessor,
+  { database, log }: { readonly database: Database; readonly log: Log },
+): ImageProcessor {
+  const { orm } = database;
+  return {
+    ...images,
+    async run(job, caller, context = {}) {
+      if (caller.isBackground === true) return images.run(job, caller, context);
+      const slot = { userId: caller.accountId, kind: 'slot_seconds' } as const;
+      await requireBudget(orm, slot);
+      const charge = (ms: number) => {
+        if (ms < longMs) return;
+        chargeBudget(orm, { ...slot, amount: ms / 1_000 }).catch((error: unknown) =>
+          log.error({ err: error }, 'could not charge an account for the time of its picture'),
+        );
+      };
+      return images.run(job, caller, { ...context, onWorked: charge });
+    },
+  };
+}
