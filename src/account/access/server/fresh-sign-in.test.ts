@@ -99,7 +99,9 @@ describe.each(databaseKinds)('proof that the owner is there, on %s', (kind) => {
         success: false,
         error: 'Confirm that it is you',
         code: 'reauthenticate',
-        fix: "Send the account's password as current_password, or sign in again and repeat the request within 10 minutes.",
+        fix:
+          "Send the account's password as current_password, or sign in again and repeat the request " +
+          'within 10 minutes.',
         request_id: response.headers['x-request-id'],
       });
       expect(await keysOf(person)).toEqual([]);

@@ -96,7 +96,9 @@ export function requireScope({ scopes }: Pick<Principal, 'scopes'>, { scope = 'a
   if (!scopes || hasScope(scopes, scope)) return;
   const needed = scope === 'all' ? 'every scope' : `the scope ${scope}`;
   throw new Problem(accessProblems.keyScope, {
-    fix: `This call needs a key with ${needed}; this one has ${scopes.join(', ')}. Make another one under API Keys.`,
+    fix:
+      `This call needs a key with ${needed}; this one has ${scopes.join(', ')}. Make another one under ` +
+      'API Keys.',
   });
 }
 

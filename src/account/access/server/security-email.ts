@@ -34,7 +34,8 @@ export function securityEmail(to: string, events: readonly ToldEvent[], publicUr
       ...shown.map(sentenceAbout),
       ...(left > 0 ? [`And ${left} before these.`] : []),
       'If this was you, there is nothing to do.',
-      'If not, sign in, choose a new password, and let it delete all API keys. Then look at the security events:',
+      'If not, sign in, choose a new password, and let it delete all API keys. Then look at the ' +
+        'security events:',
     ],
     action: { label: 'Open the settings', url: `${publicUrl}${paths.account}?tab=settings` },
   });

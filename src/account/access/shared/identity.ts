@@ -80,8 +80,8 @@ export const syncFirebaseUser = endpoint({
   tag,
   summary: 'Bring the account up to date with the identity provider',
   description:
-    'Makes the account at the first sign-in. Uid and email are read from the token, never from the body; a `firebaseUid` ' +
-    'that differs from the token is refused.',
+    'Makes the account at the first sign-in. Uid and email are read from the token, never from the ' +
+    'body; a `firebaseUid` that differs from the token is refused.',
   callers: ['identity'],
   spends: { account_changes: 1 },
   body: z.strictObject({

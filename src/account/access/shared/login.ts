@@ -38,7 +38,9 @@ export const newPasswordSchema = z
     error: `Password must be at most ${accessLimits.passwordMaxBytes} bytes long`,
   })
   .meta({
-    description: `At least ${accessLimits.passwordMinLength} characters, none of the most common passwords, without the username and "overprint".`,
+    description:
+      `At least ${accessLimits.passwordMinLength} characters, none of the most common passwords, without ` +
+      'the username and "overprint".',
   });
 
 const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
@@ -84,8 +86,8 @@ export const login = endpoint({
   tag,
   summary: 'Sign in with a username and a password',
   description:
-    'Sets a new session cookie; a session that the request carried ends. If two-step sign-in is on, returns a ticket ' +
-    'without a cookie instead: send it with a code to `POST /api/login/code`.',
+    'Sets a new session cookie; a session that the request carried ends. If two-step sign-in is on, ' +
+    'returns a ticket without a cookie instead: send it with a code to `POST /api/login/code`.',
   callers: 'anyone',
   body: loginSchema,
   response: z.union([userSchema, ticketSchema]),

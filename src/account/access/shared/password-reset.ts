@@ -33,8 +33,8 @@ export const requestPasswordReset = endpoint({
   tag,
   summary: 'Request a link that sets a new password',
   description:
-    'For accounts with a username. The link goes to the verified email address of the account, if there is one. The ' +
-    'response is the same for every name.',
+    'For accounts with a username. The link goes to the verified email address of the account, if there ' +
+    'is one. The response is the same for every name.',
   callers: 'anyone',
   body: z.strictObject({
     username: z
@@ -53,7 +53,9 @@ export const confirmPasswordReset = endpoint({
   path: '/api/password/reset/confirm',
   tag,
   summary: 'Set a new password with the token of an email',
-  description: `The token works once, for ${resetLimits.linkMinutes} minutes. Ends every session and all other links of the account.`,
+  description:
+    `The token works once, for ${resetLimits.linkMinutes} minutes. Ends every session and all other links ` +
+    'of the account.',
   callers: 'anyone',
   body: z.strictObject({
     token: z.string({ error: 'token is required' }).min(1, { error: 'token is required' }).max(200),

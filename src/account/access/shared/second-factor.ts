@@ -46,7 +46,9 @@ export const loginWithCode = endpoint({
   path: '/api/login/code',
   tag,
   summary: 'Finish a sign-in with a code',
-  description: `For accounts with two-step sign-in. The ticket of the first step works once, for ${secondFactorLimits.ticketMinutes} minutes. Sets a new session cookie.`,
+  description:
+    'For accounts with two-step sign-in. The ticket of the first step works once, for ' +
+    `${secondFactorLimits.ticketMinutes} minutes. Sets a new session cookie.`,
   callers: 'anyone',
   body: z.strictObject({
     ticket: z.string({ error: 'ticket is required' }).min(1, { error: 'ticket is required' }).max(200),
@@ -88,8 +90,8 @@ export const beginSecondFactor = endpoint({
   tag,
   summary: 'Make the secret of an authenticator app',
   description:
-    'Always needs the password, because a thief with a fresh session could lock the owner out. Nothing asks for a code ' +
-    'until a first one is confirmed. A new secret replaces one without that.',
+    'Always needs the password, because a thief with a fresh session could lock the owner out. Nothing ' +
+    'asks for a code until a first one is confirmed. A new secret replaces one without that.',
   callers,
   spends: { account_changes: 1 },
   body: z.strictObject({ current_password: currentPasswordSchema }),

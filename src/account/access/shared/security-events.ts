@@ -54,7 +54,9 @@ export const listSecurityEvents = endpoint({
   path: '/api/security-events',
   tag,
   summary: 'What happened to the ways into your account, newest first',
-  description: `Sign-ins, failed ones, passwords, linked sign-ins and keys of the last ${securityEventLimits.storedDays} days.`,
+  description:
+    'Sign-ins, failed ones, passwords, linked sign-ins and keys of the last ' +
+    `${securityEventLimits.storedDays} days.`,
   callers: ['session', 'identity'],
   query: z.strictObject(pageQuery(securityEventLimits, rowBefore(15))),
   response: pageSchema(securityEventSchema, z.int()),

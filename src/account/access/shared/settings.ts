@@ -59,7 +59,8 @@ export const endSessions = endpoint({
   tag,
   summary: 'Sign out everywhere',
   description:
-    'Ends every session and refuses every sign-in token that was issued before, the one of this call included.',
+    'Ends every session and refuses every sign-in token that was issued before, the one of this call ' +
+    'included.',
   callers: ['session', 'identity'],
   spends: { account_changes: 1 },
   body: z.strictObject({ delete_keys: deleteKeysSchema }),
@@ -107,7 +108,8 @@ export const deleteAccount = endpoint({
   tag,
   summary: 'Delete the account and everything in it',
   description:
-    "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else its email.",
+    "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else " +
+    'its email.',
   callers: ['session', 'identity'],
   spends: { account_changes: 1 },
   body: z.strictObject({

@@ -29,7 +29,9 @@ const flows = {
     label: 'Username or email',
     input: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
     send: (username: string) => client.call(requestPasswordReset, { body: { username } }),
-    help: 'The link goes to the verified email of the account. No email in two minutes? Check the name. An account without an email has no other way back than its password: ask whoever runs this server.',
+    help:
+      'The link goes to the verified email of the account. No email in two minutes? Check the name. An ' +
+      'account without an email has no other way back than its password: ask whoever runs this server.',
   },
 } as const;
 

@@ -27,7 +27,10 @@ export function SessionEnded({ user, onSettled }: SessionEndedProps) {
       open
       onOpenChange={(open) => !open && onSettled()}
       title="You are signed out"
-      description={`The session of ${isolate(accountName(user))} has ended, maybe in another tab. Sign in again to go on: this page stays as it is.`}
+      description={
+        `The session of ${isolate(accountName(user))} has ended, maybe in another tab. Sign in again to ` +
+        'go on: this page stays as it is.'
+      }
     >
       <div className="grid gap-5">
         {user.accountType === 'firebase' && <ByIdentity onSignedIn={onSettled} />}

@@ -85,7 +85,8 @@ export const listApiKeys = endpoint({
   tag,
   summary: 'List your API keys, newest first',
   description:
-    'Answers a signed-in owner alone; an API key never lists keys. `X-Next-Before` is the `before` of the next page; the last one is without it.',
+    'Answers a signed-in owner alone; an API key never lists keys. `X-Next-Before` is the `before` of ' +
+    'the next page; the last one is without it.',
   callers,
   query: z.strictObject(pageQuery(apiKeyLimits, rowBefore(9))),
   responseHeaders: nextBeforeDescription,
@@ -127,7 +128,10 @@ export const createApiKey = endpoint({
       .boolean()
       .default(false)
       .meta({
-        description: `A test key begins with \`op_test_\`. Its calls count nothing, at most ${apiKeyLimits.testCallsPerMinute} a minute; pictures are marked TEST, and audio is cut after 30 seconds.`,
+        description:
+          'A test key begins with `op_test_`. Its calls count nothing, at most ' +
+          `${apiKeyLimits.testCallsPerMinute} a minute; pictures are marked TEST, and audio is cut after ` +
+          '30 seconds.',
       }),
     ...proofFields,
   }),
@@ -142,7 +146,9 @@ export const rotateApiKey = endpoint({
   path: '/api/keys/:id/rotate',
   tag,
   summary: 'Put a new API key in the place of one',
-  description: `The new key has the same name, scopes and time to live. The old one works for ${apiKeyLimits.rotatedHours} hours more, so that programs can be changed one by one.`,
+  description:
+    'The new key has the same name, scopes and time to live. The old one works for ' +
+    `${apiKeyLimits.rotatedHours} hours more, so that programs can be changed one by one.`,
   callers,
   spends: { key_changes: 1 },
   params: z.strictObject({ id: rowIdSchema }),

@@ -18,7 +18,10 @@ export function RotateKeyDialog({ apiKey, onClose }: RotateKeyDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Rotate "${isolate(apiKey.name)}"?`}
-      description={`You get a new key with the same name and use. The old one works for ${apiKeyLimits.rotatedHours} hours more: time to change the programs that have it.`}
+      description={
+        `You get a new key with the same name and use. The old one works for ${apiKeyLimits.rotatedHours} ` +
+        'hours more: time to change the programs that have it.'
+      }
     >
       {rotation.data ? (
         <NewKey apiKey={rotation.data.key} />

@@ -29,10 +29,15 @@ const plansSchema = z.strictObject({
   plans: z.array(planSchema),
   currency: currencySchema,
   publishableKey: z.string().meta({ description: 'For the `Stripe(...)` of the payment form.' }),
-  scriptUrl: z.string().nullable().meta({
-    description:
-      "Null with the real provider. On a local machine: path of a module script that sets `window.Stripe`; load it (`type=module`) before `loadStripe`, which then uses it instead of the provider's script.",
-  }),
+  scriptUrl: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Null with the real provider. On a local machine: path of a module script that sets ' +
+        '`window.Stripe`; load it (`type=module`) before `loadStripe`, which then uses it instead of the ' +
+        "provider's script.",
+    }),
 });
 
 export const listPlans = endpoint({
@@ -62,7 +67,9 @@ export const createPaymentIntent = endpoint({
   tag,
   summary: 'Start a one-off payment for premium time',
   description:
-    '30 days for each 29.99, pro rata to the hour, added to any time left; beside a live subscription the time starts to count when that ends. Until it is paid, the same amount gives the same payment again; another amount cancels the one before.',
+    '30 days for each 29.99, pro rata to the hour, added to any time left; beside a live subscription ' +
+    'the time starts to count when that ends. Until it is paid, the same amount gives the same payment ' +
+    'again; another amount cancels the one before.',
   callers,
   spends: { account_changes: 1 },
   body: z.strictObject({ amount: amountSchema }),
@@ -93,7 +100,8 @@ export const createSubscription = endpoint({
   tag,
   summary: 'Start a subscription',
   description:
-    'It lives once its first invoice is paid with the client secret. Until then the same plan gives the same payment again; another plan cancels the one before.',
+    'It lives once its first invoice is paid with the client secret. Until then the same plan gives the ' +
+    'same payment again; another plan cancels the one before.',
   callers,
   spends: { account_changes: 1 },
   body: priceBody,
@@ -120,10 +128,14 @@ const subscriptionSchema = z
       .nullable()
       .meta({ description: 'Next renewal, or the end when it was cancelled.' }),
     cancelAtPeriodEnd: z.boolean(),
-    premiumUntil: z.iso.datetime().nullable().meta({
-      description:
-        'When premium ends if nothing more is paid: the period of the subscription plus time bought by one-off payments. Null for a free account.',
-    }),
+    premiumUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({
+        description:
+          'When premium ends if nothing more is paid: the period of the subscription plus time bought by ' +
+          'one-off payments. Null for a free account.',
+      }),
   })
   .meta({ id: 'Subscription' });
 export type SubscriptionState = z.infer<typeof subscriptionSchema>;
@@ -145,7 +157,8 @@ export const refreshSubscription = endpoint({
   tag,
   summary: 'Read the account again from the payment provider',
   description:
-    'For the pages that a payment returns to: what was paid counts at once, also when the provider is late to tell. The address of such a page proves nothing and is not read.',
+    'For the pages that a payment returns to: what was paid counts at once, also when the provider is ' +
+    'late to tell. The address of such a page proves nothing and is not read.',
   callers,
   spends: { account_changes: 1 },
   response: subscriptionSchema,
@@ -159,7 +172,9 @@ export const payRenewal = endpoint({
   tag,
   summary: 'Pay a renewal that could not be charged',
   description:
-    'While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, the subscription is active again and the card that paid is charged from then on. Asking again gives the same payment.',
+    'While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, ' +
+    'the subscription is active again and the card that paid is charged from then on. Asking again ' +
+    'gives the same payment.',
   callers,
   spends: { account_changes: 1 },
   response: z.strictObject({
@@ -169,7 +184,8 @@ export const payRenewal = endpoint({
     currency: currencySchema,
     reason: z.enum(['declined', 'confirmation']).meta({
       description:
-        "`declined`: the card was refused, and the provider tries it again. `confirmation`: the customer's bank asks the customer to confirm the payment; nothing is tried again until then.",
+        '`declined`: the card was refused, and the provider tries it again. `confirmation`: the ' +
+        "customer's bank asks the customer to confirm the payment; nothing is tried again until then.",
     }),
     url: z.string().nullable().meta({ description: "The provider's own page that takes the payment." }),
   }),
@@ -237,7 +253,8 @@ export const changeSubscription = endpoint({
   tag,
   summary: 'Change the plan',
   description:
-    'What is left of the paid period is set off and the difference is charged at once. A declined card changes nothing.',
+    'What is left of the paid period is set off and the difference is charged at once. A declined card ' +
+    'changes nothing.',
   callers,
   spends: { account_changes: 1 },
   body: priceBody,
@@ -379,7 +396,8 @@ export const receiveStripeEvent = endpoint({
   tag,
   summary: 'Where the payment provider reports events',
   description:
-    'Signed by the provider (`Stripe-Signature`). An event only says which customer to read again; its contents change nothing. A repeated one is acknowledged and changes nothing.',
+    'Signed by the provider (`Stripe-Signature`). An event only says which customer to read again; its ' +
+    'contents change nothing. A repeated one is acknowledged and changes nothing.',
   callers: 'anyone',
   rawBody: true,
   maxBodyBytes: 256 * 1024,

@@ -61,7 +61,10 @@ export function describeCard(card: Card): string {
   if (!card) return 'No card is on file.';
   const { brand, last4, expMonth, expYear } = card;
   const name = brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${name} ending in ${last4}, expires ${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;
+  return (
+    `${name} ending in ${last4}, expires ` +
+    `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`
+  );
 }
 
 function CardForm() {

@@ -39,7 +39,9 @@ const reasons = {
   declined:
     'Your card was declined. It is tried again in some days, or you pay now, by this card or another one.',
   confirmation:
-    'Your bank wants you to confirm this payment, so it cannot be charged without you. Pay now and confirm it when your bank asks. With a card whose bank does not ask each time, later renewals go by themselves.',
+    'Your bank wants you to confirm this payment, so it cannot be charged without you. Pay now and ' +
+    'confirm it when your bank asks. With a card whose bank does not ask each time, later renewals go ' +
+    'by themselves.',
 } as const;
 
 function RenewalPayment() {

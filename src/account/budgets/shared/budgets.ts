@@ -117,5 +117,8 @@ export function exceededFix(kind: BudgetKind, isPremium: boolean, retryAfterSeco
     perMinute < 1
       ? `${(perMinute * 60).toLocaleString('en')} an hour`
       : `${perMinute.toLocaleString('en')} a minute`;
-  return `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rate}; again in ${retryAfterSeconds} s.`;
+  return (
+    `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rate}; again in ` +
+    `${retryAfterSeconds} s.`
+  );
 }

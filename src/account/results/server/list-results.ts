@@ -60,7 +60,10 @@ function olderThan(position: string) {
   return sql`(${results.createdAt}, ${results.name}) < (${at}::timestamptz, ${position.slice(dash + 1)})`;
 }
 
-/** Returns a result. Throws `Problem` 404 for one that does not exist, has gone or that the caller does not see. */
+/**
+ * Returns a result. Throws `Problem` 404 for one that does not exist, has gone or that the caller does not
+ * see.
+ */
 export async function findResult(
   { database, clock }: ListDeps,
   { userId, scopes }: ResultReader,

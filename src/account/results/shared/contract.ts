@@ -35,7 +35,9 @@ export const getImage = endpoint({
   path: '/api/images/:name',
   tag,
   summary: 'A finished picture',
-  description: `The link in \`processed_image_url\`. It needs no credential, cannot be guessed and works for ${resultLimits.lifeHours} hours.`,
+  description:
+    'The link in `processed_image_url`. It needs no credential, cannot be guessed and works for ' +
+    `${resultLimits.lifeHours} hours.`,
   callers: 'anyone',
   publicLink: true,
   params: z.strictObject({ name: nameSchema }),
@@ -76,7 +78,9 @@ export const listResults = endpoint({
   path: '/api/results',
   tag,
   summary: 'List your finished pictures, newest first',
-  description: `Those whose links still work: ${resultLimits.lifeHours} hours, and 7 days for pictures of new products.`,
+  description:
+    `Those whose links still work: ${resultLimits.lifeHours} hours, and 7 days for pictures of new ` +
+    'products.',
   callers,
   scope: 'any',
   query: z.strictObject({

@@ -22,8 +22,8 @@ const scopes: Readonly<Record<ResultTool, KeyScope>> = {
 };
 
 /**
- * Returns the tools whose results a caller sees: those that its key was made for. Undefined for all, which callers
- * without scopes and keys with every scope see (contract 4).
+ * Returns the tools whose results a caller sees: those that its key was made for. Undefined for all, which
+ * callers without scopes and keys with every scope see (contract 4).
  */
 export function visibleTools(ofCaller: readonly KeyScope[] | undefined): readonly ResultTool[] | undefined {
   if (!ofCaller || hasScope(ofCaller, 'all')) return undefined;

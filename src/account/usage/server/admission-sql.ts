@@ -15,7 +15,9 @@ const { free, premium } = planLimits;
 
 /** The monthly quota of an account whose status is the SQL expression `status`. */
 export function quotaSql(status: string): string {
-  return `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ${free.requestsPerMonth} end`;
+  return (
+    `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ` + `${free.requestsPerMonth} end`
+  );
 }
 
 /** The size of the burst bucket of such an account. */

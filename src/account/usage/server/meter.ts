@@ -95,7 +95,9 @@ export function createMeter(database: Database, clock: Clock): Meter {
       return new Problem(usageProblems.quotaExceeded, {
         retryAfterSeconds: wholeSeconds((month.endsAt.getTime() - now.getTime()) / 1000),
         headers: rateLimitHeaders({ userStatus: caller.userStatus, used }, now),
-        fix: `${limits.requestsPerMonth.toLocaleString('en')} calls a month; again on ${month.endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
+        fix:
+          `${limits.requestsPerMonth.toLocaleString('en')} calls a month; again on ` +
+          `${month.endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
       });
     }
     const retryAfterSeconds = wholeSeconds(counter?.secondsToToken ?? 0);

@@ -57,8 +57,8 @@ export function rateLimitHeaders(
 }
 
 /**
- * Returns `RateLimit-Policy` alone. For a refusal of the burst limit: what is left of the month, and when it ends,
- * would mislead there.
+ * Returns `RateLimit-Policy` alone. For a refusal of the burst limit: what is left of the month, and when it
+ * ends, would mislead there.
  */
 export function policyHeader(
   { userStatus }: { readonly userStatus: UserStatus },

@@ -85,7 +85,8 @@ describe.each(databaseKinds)('the sums of each day on %s', (kind) => {
     await run('address', `update api_requests set image_url = 'https://u:p@x.test/a.png?sig=1#f'`);
     await run(
       'ended_long_ago',
-      `insert into usage_daily select day - 700, 1, 'x', 'x', 200, '', 9, 0, 0, 0, durations from usage_daily limit 1`,
+      "insert into usage_daily select day - 700, 1, 'x', 'x', 200, '', 9, 0, 0, 0, durations from " +
+        'usage_daily limit 1',
     );
     const migration = (await readMigrations(ownMigrations)).find(({ name }) => name.endsWith('counted-sums'));
     for (let time = 0; time < 2; time += 1)

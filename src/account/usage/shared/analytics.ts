@@ -22,7 +22,9 @@ export const analyticsProblems = problems({
     status: 400,
     code: 'invalid_range',
     error: 'Invalid range of days',
-    fix: `from and to are days such as 2026-11-01, from is not after to, and both are at most ${analyticsLimits.maxDays} days apart.`,
+    fix:
+      'from and to are days such as 2026-11-01, from is not after to, and both are at most ' +
+      `${analyticsLimits.maxDays} days apart.`,
     param: 'from',
   },
 });
@@ -33,14 +35,17 @@ const rowSchema = z
   .strictObject({
     key: z.string().meta({
       description:
-        'The day in UTC, the path, the first and last characters of the API key (`dashboard` for the owner on screen), the HTTP status, or the `code` of the error (`unknown` where none was logged).',
+        'The day in UTC, the path, the first and last characters of the API key (`dashboard` for the ' +
+        'owner on screen), the HTTP status, or the `code` of the error (`unknown` where none was ' +
+        'logged).',
     }),
     ...requestSumFields,
     input_bytes: z.int(),
     output_bytes: z.int(),
     p50_ms: percentile.meta({
       description:
-        'Half of the requests took at most so long, in milliseconds. Estimated between powers of two from 8 ms on; null without requests.',
+        'Half of the requests took at most so long, in milliseconds. Estimated between powers of two ' +
+        'from 8 ms on; null without requests.',
     }),
     p95_ms: percentile,
     p99_ms: percentile,

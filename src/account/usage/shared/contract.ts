@@ -68,7 +68,8 @@ export const usageCallers = ['session', 'identity', 'key'] as const;
  * field `counted` of every sum.
  */
 export const countedRule =
-  'A request counts if a tool worked on it, whatever came of it. One that was refused before, or that failed on our side, is in the log and does not count.';
+  'A request counts if a tool worked on it, whatever came of it. One that was refused before, or that ' +
+  'failed on our side, is in the log and does not count.';
 
 /** Sums of requests, as usage by day and analytics have them. */
 export const requestSumFields = {
@@ -98,7 +99,8 @@ const usageSchema = z
     outputBytes: z.int(),
     endpoints: z.array(z.strictObject({ endpoint: z.string(), count: z.int(), counted: z.int() })).meta({
       description:
-        'By endpoint, the most first: `count` is all in the log, `counted` those that count. All `counted` together are `used`.',
+        'By endpoint, the most first: `count` is all in the log, `counted` those that count. All ' +
+        '`counted` together are `used`.',
     }),
   })
   .meta({ id: 'Usage' });

@@ -25,10 +25,14 @@ const requestSchema = z
     endpoint: z.string(),
     statusCode: z.int().meta({ description: '102 while the request is under way.' }),
     counted: z.boolean().meta({ description: `Whether it counts against the monthly quota. ${countedRule}` }),
-    method: z.string().nullable().meta({
-      description:
-        'The HTTP method; null for items of batches and pictures of new products, which are no calls of their own.',
-    }),
+    method: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The HTTP method; null for items of batches and pictures of new products, which are no calls of ' +
+          'their own.',
+      }),
     code: z.string().nullable().meta({ description: 'The `code` of the error that was answered.' }),
     error: z.string().nullable().meta({ description: 'Its text, at most 500 characters.' }),
     param: z.string().nullable().meta({ description: 'The field that it concerns.' }),
@@ -69,7 +73,8 @@ export const listRequests = endpoint({
   tag,
   summary: 'List your metered requests, newest first',
   description:
-    'The header `X-Total-Count` holds how many there are behind the filter; past 1,000 it is `1000+`. `X-Next-Before` is the `before` of the next page; the last one is without it.',
+    'The header `X-Total-Count` holds how many there are behind the filter; past 1,000 it is `1000+`. ' +
+    '`X-Next-Before` is the `before` of the next page; the last one is without it.',
   callers,
   scope: 'any',
   query: z.strictObject({

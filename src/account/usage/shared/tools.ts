@@ -29,8 +29,8 @@ export function toolOf(endpoint: string): string {
 }
 
 /**
- * Returns the starts of the endpoints whose requests a caller sees: those of the tools that its key was made for.
- * Undefined for all, which callers without scopes and keys with every scope see (contract 4).
+ * Returns the starts of the endpoints whose requests a caller sees: those of the tools that its key was made
+ * for. Undefined for all, which callers without scopes and keys with every scope see (contract 4).
  */
 export function visibleEndpoints(scopes: readonly KeyScope[] | undefined): readonly string[] | undefined {
   if (!scopes || hasScope(scopes, 'all')) return undefined;

@@ -40,7 +40,9 @@ export function UsageByDay() {
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
   const counted = days.reduce((sum, day) => sum + day.counted, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);
-  const summary = `${formatCount(total)} ${total === 1 ? 'request' : 'requests'} in ${presentMonth(month)}, ${formatCount(failed)} failed`;
+  const summary =
+    `${formatCount(total)} ${total === 1 ? 'request' : 'requests'} in ${presentMonth(month)}, ` +
+    `${formatCount(failed)} failed`;
   return (
     <Section
       title="Requests by day"

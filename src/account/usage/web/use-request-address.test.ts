@@ -5,7 +5,8 @@ const read = (query: string) => readRequestAddress(new URLSearchParams(query));
 
 test('reads the filter, the page and the opened request from the URL', () => {
   const filter =
-    'endpoint=/api/image_padding&status=failed&inputMethod=data_uri&apiKey=op_test_...Ab3Z&since=2026-11-01&id=0b0f';
+    'endpoint=/api/image_padding&status=failed' +
+    '&inputMethod=data_uri&apiKey=op_test_...Ab3Z&since=2026-11-01&id=0b0f';
   expect(read(`tab=requests&${filter}&before=41&request=12`)).toEqual({
     filter: {
       endpoint: '/api/image_padding',
@@ -25,7 +26,8 @@ test('reads the filter, the page and the opened request from the URL', () => {
 
 test('leaves out values that the log cannot have', () => {
   const nonsense =
-    'endpoint=//evil&status=lost&inputMethod=mail&apiKey=*&since=2026-13-41&until=x&id=%25&before=-1&request=..';
+    'endpoint=//evil&status=lost' +
+    '&inputMethod=mail&apiKey=*&since=2026-13-41&until=x&id=%25&before=-1&request=..';
   expect(read(nonsense)).toEqual({ filter: {}, before: undefined, openedId: undefined });
 });
 

@@ -38,17 +38,20 @@ const rules: readonly Rule[] = [
   {
     fits: (url, facts) => isN8nTest(url) && !isOk(facts),
     advice:
-      'This is an n8n test URL: press "Execute workflow" (or "Listen for test event") in n8n and send the test again within two minutes.',
+      'This is an n8n test URL: press "Execute workflow" (or "Listen for test event") in n8n and send ' +
+      'the test again within two minutes.',
   },
   {
     fits: (url, facts) => isN8nTest(url) && isOk(facts),
     advice:
-      'This is an n8n test URL, which works only while n8n listens: for real events activate the workflow and use its production URL, with /webhook/ in place of /webhook-test/.',
+      'This is an n8n test URL, which works only while n8n listens: for real events activate the ' +
+      'workflow and use its production URL, with /webhook/ in place of /webhook-test/.',
   },
   {
     fits: (url, facts) => isN8n(url) && !isN8nTest(url) && facts.statusCode === 404,
     advice:
-      'n8n does not know this webhook: activate the workflow, and set the Webhook node to the method POST and to this path.',
+      'n8n does not know this webhook: activate the workflow, and set the Webhook node to the method ' +
+      'POST and to this path.',
   },
   {
     fits: (url, facts) => !isN8n(url) && facts.statusCode === 404 && notRegistered(url, facts),
@@ -61,32 +64,39 @@ const rules: readonly Rule[] = [
   {
     fits: (url, facts) => isMake(url) && isOk(facts) && /accepted/i.test(facts.responseText ?? ''),
     advice:
-      'Make answers "Accepted" as soon as it has stored the data: look into the scenario\'s history to see that it ran.',
+      'Make answers "Accepted" as soon as it has stored the data: look into the scenario\'s history to ' +
+      'see that it ran.',
   },
   {
     fits: (url, facts) => isMake(url) && facts.statusCode === 400,
     advice:
-      'Make refuses data while the scenario is off or its queue is full: switch the scenario on and empty its queue.',
+      'Make refuses data while the scenario is off or its queue is full: switch the scenario on and ' +
+      'empty its queue.',
   },
   {
     fits: (url, { statusCode }) => isChat(url) && [401, 403, 404].includes(statusCode ?? 0),
     advice:
-      'The chat no longer has this webhook, or its address was cut: make a new one in the settings of the channel and copy the whole address.',
+      'The chat no longer has this webhook, or its address was cut: make a new one in the settings of ' +
+      'the channel and copy the whole address.',
   },
   {
     fits: (url, facts) => isZapier(url) && isOk(facts),
     advice:
-      "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's history.",
+      "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's " +
+      'history.',
   },
   {
     fits: (_url, { statusCode }) => isRedirect(statusCode ?? 0),
     advice:
-      'The address redirects, and webhooks follow no redirect: give the final address, often the one with https:// or with or without a slash at its end.',
+      'The address redirects, and webhooks follow no redirect: give the final address, often the one ' +
+      'with https:// or with or without a slash at its end.',
   },
   {
     fits: status(401, 403),
     advice:
-      'The receiver wants a credential or blocks unknown senders: enter the one that it checks as Authorization header of the endpoint, or allow requests without sign-in for this path and check the webhook-signature header.',
+      'The receiver wants a credential or blocks unknown senders: enter the one that it checks as ' +
+      'Authorization header of the endpoint, or allow requests without sign-in for this path and check ' +
+      'the webhook-signature header.',
   },
   { fits: status(405), advice: 'The receiver takes another method at this address: set it to accept POST.' },
   {
@@ -114,32 +124,38 @@ const rules: readonly Rule[] = [
   {
     fits: (_url, facts) => isOk(facts) && isHtml(facts),
     advice:
-      'The receiver answered with a web page: check that this is the address of the webhook itself and not of a page or a sign-in form.',
+      'The receiver answered with a web page: check that this is the address of the webhook itself and ' +
+      'not of a page or a sign-in form.',
   },
   {
     fits: failed('timeout'),
     advice:
-      'No answer came in time (5 seconds to connect, 15 in all): check that the server can be reached from the internet, and that it answers before it does the work.',
+      'No answer came in time (5 seconds to connect, 15 in all): check that the server can be reached ' +
+      'from the internet, and that it answers before it does the work.',
   },
   {
     fits: failed('refused'),
     advice:
-      'The server refused the connection: check host and port, and that the receiver is running and open to the internet.',
+      'The server refused the connection: check host and port, and that the receiver is running and ' +
+      'open to the internet.',
   },
   {
     fits: failed('tls'),
     advice:
-      'No secure connection came about: check that the certificate of the server is valid, complete and made for this host name.',
+      'No secure connection came about: check that the certificate of the server is valid, complete and ' +
+      'made for this host name.',
   },
   {
     fits: failed('no_address'),
     advice:
-      'The host name leads to no public address: check it for a typing mistake. A receiver in a private network needs a tunnel.',
+      'The host name leads to no public address: check it for a typing mistake. A receiver in a private ' +
+      'network needs a tunnel.',
   },
   {
     fits: failed('broken'),
     advice:
-      'The connection broke before an answer came: look into the log of the server, or of its proxy, for the time of this test.',
+      'The connection broke before an answer came: look into the log of the server, or of its proxy, ' +
+      'for the time of this test.',
   },
   {
     fits: (url, { statusCode }) => statusCode === null && url.protocol === 'http:',
@@ -173,13 +189,22 @@ export function adviceForRefusedUrl(text: string): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return 'Give an address that begins with https://.';
   if (url.username !== '' || url.password !== '') {
-    return 'Remove the user name and the password from the address; check the webhook-signature header instead.';
+    return (
+      'Remove the user name and the password from the address; check the webhook-signature ' +
+      'header instead.'
+    );
   }
   if (localHost.test(url.hostname)) {
-    return 'This address is your own computer, which Overprint cannot reach: use a public address or a tunnel, in n8n its WEBHOOK_URL.';
+    return (
+      'This address is your own computer, which Overprint cannot reach: use a public address or a tunnel, ' +
+      'in n8n its WEBHOOK_URL.'
+    );
   }
   if (privateHost.test(url.hostname)) {
-    return 'This address is inside a private network, which Overprint cannot reach: use a public address or a tunnel.';
+    return (
+      'This address is inside a private network, which Overprint cannot reach: use a public address or a ' +
+      'tunnel.'
+    );
   }
   if (url.port !== '') return `Port ${url.port} is not open: use 443, 80, 8443, 8080 or 5678.`;
   return undefined;

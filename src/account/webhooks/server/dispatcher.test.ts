@@ -127,7 +127,8 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     );
     expect(failed).toBeGreaterThan(120);
     process.stdout.write(
-      `webhooks on ${kind}: 400 of 400 delivered, ${receiver.received.length} requests, ${failed} failed, all signatures good\n`,
+      `webhooks on ${kind}: 400 of 400 delivered, ${receiver.received.length} requests, ${failed} ` +
+        'failed, all signatures good\n',
     );
   });
 

@@ -69,7 +69,8 @@ describe.each(databaseKinds)('the version before on the new tables, on %s', (kin
     await own('alter table webhook_deliveries disable trigger webhook_deliveries_move');
     await write(webhookId, webhookId);
     await own(
-      `update webhook_deliveries set status = '${status}', claim = ${claim} where webhook_id = '${webhookId}'`,
+      `update webhook_deliveries set status = '${status}', claim = ${claim} where webhook_id = ` +
+        `'${webhookId}'`,
     );
     await own('alter table webhook_deliveries enable trigger webhook_deliveries_move');
   }
@@ -111,7 +112,8 @@ describe.each(databaseKinds)('the version before on the new tables, on %s', (kin
   test('an attempt that it has under way stays its own, and moves with its outcome', async () => {
     await leave('msg_claimed', { claim: `'its claim'` });
     await own(
-      `update webhook_deliveries set next_attempt_at = next_attempt_at + interval '30 s' where claim = 'its claim'`,
+      "update webhook_deliveries set next_attempt_at = next_attempt_at + interval '30 s' where claim = " +
+        "'its claim'",
     );
     await moveDeliveries(app.deps.database, app.clock.now());
     await nextTick();

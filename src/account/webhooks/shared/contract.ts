@@ -99,7 +99,8 @@ export const getWebhookSecret = endpoint({
   tag,
   summary: 'The secret that signs your webhooks',
   description:
-    'Webhooks carry the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`); any of its libraries verifies them with this secret.',
+    'Webhooks carry the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, ' +
+    '`webhook-signature`); any of its libraries verifies them with this secret.',
   callers,
   scope: 'webhooks',
   response: secretSchema,
@@ -111,7 +112,9 @@ export const rotateWebhookSecret = endpoint({
   path: '/api/webhooks/secret/rotate',
   tag,
   summary: 'Replace the secret that signs your webhooks',
-  description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can change over.`,
+  description:
+    `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can ` +
+    'change over.',
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
@@ -198,7 +201,9 @@ export const listDeliveries = endpoint({
   path: '/api/webhooks/deliveries',
   tag,
   summary: 'List your webhook deliveries, newest first',
-  description: `The log goes back ${webhookLimits.retentionDays} days. Give \`next_before\` as \`before\` for the next page; it is null on the last one.`,
+  description:
+    `The log goes back ${webhookLimits.retentionDays} days. Give \`next_before\` as \`before\` for the ` +
+    'next page; it is null on the last one.',
   callers,
   scope: 'webhooks',
   query: z.strictObject({
@@ -261,7 +266,9 @@ export const testWebhook = endpoint({
   tag,
   summary: 'Send a test event and see what the receiver says',
   description:
-    'Sends the sample of one event, signed, waits up to 15 seconds and says what to do where the receiver does not take it. It is in the delivery log, is not repeated and never switches an endpoint off.',
+    'Sends the sample of one event, signed, waits up to 15 seconds and says what to do where the ' +
+    'receiver does not take it. It is in the delivery log, is not repeated and never switches an ' +
+    'endpoint off.',
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
@@ -293,7 +300,16 @@ export const streamWebhooks = endpoint({
   path: '/api/webhooks/stream',
   tag,
   summary: 'Receive your webhooks over an open connection',
-  description: `Server-sent events, for a machine that has no address of its own. Every event of the account is sent as a \`delivery\` with \`{"headers", "body"}\`: \`body\` is the exact text, signed as for a webhook, whether or not an address gets it as well. Own headers, own bodies and \`Authorization\` belong to addresses and are not sent here.\n\nThe first event is \`open\`. A stream that comes back with \`Last-Event-ID\` goes on after that event: the last ${webhookLimits.streamEvents} events of the last ${webhookLimits.streamHours} hours are stored once the account has listened, and \`left_out\` has the \`count\` of those that are gone. Without the header it begins with what happens from now on.\n\nA comment every 15 seconds shows that the connection is alive. The server ends a stream when it stops, and when the key or the session has ended.`,
+  description:
+    'Server-sent events, for a machine that has no address of its own. Every event of the account is sent ' +
+    'as a `delivery` with `{"headers", "body"}`: `body` is the exact text, signed as for a webhook, ' +
+    'whether or not an address gets it as well. Own headers, own bodies and `Authorization` belong to ' +
+    'addresses and are not sent here.\n\nThe first event is `open`. A stream that comes back with ' +
+    `\`Last-Event-ID\` goes on after that event: the last ${webhookLimits.streamEvents} events of the ` +
+    `last ${webhookLimits.streamHours} hours are stored once the account has listened, and \`left_out\` ` +
+    'has the `count` of those that are gone. Without the header it begins with what happens from now ' +
+    'on.\n\nA comment every 15 seconds shows that the connection is alive. The server ends a stream when ' +
+    'it stops, and when the key or the session has ended.',
   callers,
   scope: 'webhooks',
   headers: z.object({

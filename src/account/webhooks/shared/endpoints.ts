@@ -57,7 +57,9 @@ export const createWebhookEndpoint = endpoint({
   path: '/api/webhooks/endpoints',
   tag,
   summary: 'Subscribe an address to events of the account',
-  description: `Every event that it names goes there, beside the addresses that calls and shops name; an address that has both gets one. At most ${webhookLimits.endpointsMax} an account.`,
+  description:
+    'Every event that it names goes there, beside the addresses that calls and shops name; an address ' +
+    `that has both gets one. At most ${webhookLimits.endpointsMax} an account.`,
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
@@ -91,7 +93,9 @@ export const listWebhookEndpoints = endpoint({
   tag,
   summary: 'List the addresses that your webhooks go to, newest first',
   description:
-    'Those that are subscribed, and those that calls and shops name, each from its first event on. One that only test events went to is not listed. One that answers 410 or fails for five days is disabled: its waiting webhooks fail, and new ones are written down without being sent.',
+    'Those that are subscribed, and those that calls and shops name, each from its first event on. One ' +
+    'that only test events went to is not listed. One that answers 410 or fails for five days is ' +
+    'disabled: its waiting webhooks fail, and new ones are written down without being sent.',
   callers,
   scope: 'webhooks',
   query: z.strictObject({
@@ -137,7 +141,8 @@ export const updateWebhookEndpoint = endpoint({
   tag,
   summary: 'Change an address that your webhooks go to, or enable and disable it',
   description:
-    'Fields that are not sent stay as they are. Enabled again, it gets what happens from then on; replay what it missed.',
+    'Fields that are not sent stay as they are. Enabled again, it gets what happens from then on; ' +
+    'replay what it missed.',
   callers,
   scope: 'webhooks',
   spends: { changes: 1 },
@@ -166,7 +171,8 @@ export const deleteWebhookEndpoint = endpoint({
   tag,
   summary: 'Unsubscribe and forget an address',
   description:
-    'What waits for it fails. The log stays. A call or shop that still names the address brings it back with its next event.',
+    'What waits for it fails. The log stays. A call or shop that still names the address brings it back ' +
+    'with its next event.',
   callers,
   scope: 'webhooks',
   spends: { changes: 1 },
@@ -182,7 +188,8 @@ export const previewWebhook = endpoint({
   tag,
   summary: 'See what an endpoint with an own body would be sent',
   description:
-    "Fills the body with the newest event of this kind in the account's log of deliveries; where there is none, with its sample. Nothing is sent or stored.",
+    "Fills the body with the newest event of this kind in the account's log of deliveries; where there " +
+    'is none, with its sample. Nothing is sent or stored.',
   callers,
   scope: 'webhooks',
   idempotency: 'reruns',

@@ -64,6 +64,9 @@ export const ownBodySchema = jsonObjectSchema
   })
   .meta({
     description:
-      'JSON that its webhooks have in place of the event, as an object or its text. `{{event.PATH}}` in a text is filled with a value of the event, such as `{{event.product.title}}` or `{{event.media.0.url}}`; a text that is nothing else takes the value as it is. An unknown path is null. Only with the Yearly plan.',
+      'JSON that its webhooks have in place of the event, as an object or its text. `{{event.PATH}}` in ' +
+      'a text is filled with a value of the event, such as `{{event.product.title}}` or ' +
+      '`{{event.media.0.url}}`; a text that is nothing else takes the value as it is. An unknown path ' +
+      'is null. Only with the Yearly plan.',
     examples: [{ text: 'New: {{event.product.title}}', link: '{{event.product.url}}' }],
   });

@@ -39,7 +39,12 @@ function Endpoints() {
   const { data, next_before: nextBefore } = endpoints.data;
   if (data.length === 0) {
     return (
-      <EmptyState text="No endpoints yet. Add an address to hear of every event, or give a tool a webhook URL: it appears here with its first event.">
+      <EmptyState
+        text={
+          'No endpoints yet. Add an address to hear of every event, or give a tool a webhook URL: it ' +
+          'appears here with its first event.'
+        }
+      >
         <Link
           href={`${paths.webhooks}?tab=guides`}
           className="inline-flex min-h-6 w-fit items-center text-cyan underline underline-offset-4 pointer-coarse:min-h-11"

@@ -99,7 +99,10 @@ function Actions({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
           <ConfirmDialog
             onClose={close}
             question="Delete this endpoint?"
-            consequence={`Nothing more is sent to ${url}, and what waits for it fails. A tool that names the address brings it back with its next event.`}
+            consequence={
+              `Nothing more is sent to ${url}, and what waits for it fails. A tool that names the address ` +
+              'brings it back with its next event.'
+            }
             action="Delete endpoint"
             onConfirm={() => deletion.mutate()}
           />

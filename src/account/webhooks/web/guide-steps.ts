@@ -16,10 +16,15 @@ export const platformGuides: readonly [PlatformGuide, ...PlatformGuide[]] = [
     label: 'n8n',
     steps: [
       'Add a Webhook node with the HTTP method POST and Respond set to "Immediately".',
-      'Activate the workflow and copy the Production URL: it has /webhook/ in it. The one with /webhook-test/ works only while n8n listens.',
-      'Under Endpoints, send a test event to it. Then add it there, or enter it as Webhook URL of a shop or a call.',
-      'To verify without code, set Authentication of the Webhook node to Header Auth, with a credential named Authorization and a value of your own, and enter that value as Authorization header of the endpoint. This works in every n8n.',
-      `To verify the signature, paste the workflow on this page instead. It needs ${n8nSetting} in the environment of n8n, and your signing secret in its Verify node.`,
+      'Activate the workflow and copy the Production URL: it has /webhook/ in it. The one with ' +
+        '/webhook-test/ works only while n8n listens.',
+      'Under Endpoints, send a test event to it. Then add it there, or enter it as Webhook URL of a ' +
+        'shop or a call.',
+      'To verify without code, set Authentication of the Webhook node to Header Auth, with a credential ' +
+        'named Authorization and a value of your own, and enter that value as Authorization header of the ' +
+        'endpoint. This works in every n8n.',
+      `To verify the signature, paste the workflow on this page instead. It needs ${n8nSetting} in the ` +
+        'environment of n8n, and your signing secret in its Verify node.',
     ],
     code: n8nWorkflow,
   },
@@ -31,18 +36,22 @@ export const platformGuides: readonly [PlatformGuide, ...PlatformGuide[]] = [
       'Under Endpoints, send a test event to it while Make waits for the data structure.',
       'Add it there, or enter it as Webhook URL of a shop or a call.',
       'Switch the scenario on; otherwise Make only collects the events.',
-      'To verify, turn on "Get request headers" and "JSON pass-through" and compare webhook-signature with "v1," and sha256(id.timestamp.body; base64; secret after whsec_; base64).',
+      'To verify, turn on "Get request headers" and "JSON pass-through" and compare webhook-signature ' +
+        'with "v1," and sha256(id.timestamp.body; base64; secret after whsec_; base64).',
     ],
   },
   {
     id: 'zapier',
     label: 'Zapier',
     steps: [
-      'Choose the trigger Webhooks by Zapier > Catch Hook and copy its address. Catch Raw Hook also gives the headers and the raw body.',
+      'Choose the trigger Webhooks by Zapier > Catch Hook and copy its address. Catch Raw Hook also ' +
+        'gives the headers and the raw body.',
       'Under Endpoints, send a test event to it and choose it in Zapier as the sample.',
       'Add it there, or enter it as Webhook URL of a shop or a call.',
       'Publish the Zap. Zapier answers success for a Zap that is off too, so look into its history once.',
-      'To verify, compare webhook-signature in Code by Zapier after Catch Raw Hook: "v1," and the base64 HMAC-SHA256 of id.timestamp.body, keyed with the base64-decoded part of the secret after whsec_.',
+      'To verify, compare webhook-signature in Code by Zapier after Catch Raw Hook: "v1," and the ' +
+        'base64 HMAC-SHA256 of id.timestamp.body, keyed with the base64-decoded part of the secret after ' +
+        'whsec_.',
     ],
   },
 ];

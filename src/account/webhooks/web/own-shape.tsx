@@ -39,7 +39,8 @@ export function OwnShape({ body, headers, onChange }: OwnShapeProps) {
           text={
             set.length === 0
               ? 'Send the JSON and the headers that your receiver wants, filled with each event.'
-              : 'What you have set is stored, and is sent again with the Yearly plan. Until then events go out as they are.'
+              : 'What you have set is stored, and is sent again with the Yearly plan. Until then events ' +
+                'go out as they are.'
           }
         >
           <pre className="overflow-x-auto text-sm">{'{ "text": "New: {{event.product.title}}" }'}</pre>

@@ -94,7 +94,11 @@ function RotateButton() {
           <ConfirmDialog
             onClose={() => setAsking(false)}
             question="Rotate the signing secret?"
-            consequence={`Webhooks are signed with a new secret from now on, and with the old one as well for ${webhookLimits.previousSecretHours} hours. Enter the new one at every receiver before then.`}
+            consequence={
+              'Webhooks are signed with a new secret from now on, and with the old one as well for ' +
+              `${webhookLimits.previousSecretHours} hours. Enter the new one at every receiver before ` +
+              'then.'
+            }
             action="Rotate secret"
             onConfirm={() => rotation.mutate()}
           />

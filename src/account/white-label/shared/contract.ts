@@ -29,7 +29,9 @@ export const whiteLabelProblems = problems({
     status: 409,
     code: 'domain_taken',
     error: 'Another account has proved this domain',
-    fix: `If it is yours, remove the other account's TXT record: it loses the domain after ${whiteLabelLimits.missingDays} days without it.`,
+    fix:
+      "If it is yours, remove the other account's TXT record: it loses the domain after " +
+      `${whiteLabelLimits.missingDays} days without it.`,
     param: 'domain',
   },
   tooManyChecks: { status: 429, code: 'too_many_checks', error: 'Too many checks of the domain' },
@@ -45,7 +47,9 @@ const domainSchema = z
   .strictObject({
     domain: z.string().meta({ examples: ['media.example.com'] }),
     status: z.enum(['waiting', 'proved', 'lost']).meta({
-      description: `\`proved\`: links carry the domain. \`lost\`: the record was away for ${whiteLabelLimits.missingDays} days.`,
+      description:
+        '`proved`: links carry the domain. `lost`: the record was away for ' +
+        `${whiteLabelLimits.missingDays} days.`,
     }),
     record: z
       .strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() })
@@ -79,7 +83,8 @@ export const setWhiteLabel = endpoint({
   tag,
   summary: 'Set the domain of your links',
   description:
-    'The response has the TXT record that proves the domain. Another domain takes the place of the one before, whose links end.',
+    'The response has the TXT record that proves the domain. Another domain takes the place of the one ' +
+    'before, whose links end.',
   callers,
   scope: 'all',
   idempotency: 'commits',

@@ -1,8 +1,9 @@
 /** Suffixes under which strangers have their names, that people take for a domain of their own. */
 const sharedSuffixes = new Set(
-  'ac.uk co.at co.il co.in co.jp co.kr co.nz co.uk co.za com.ar com.au com.br com.cn com.mx com.pl com.tr com.tw gov.uk me.uk ne.jp net.au net.br or.at or.jp org.au org.br org.uk'.split(
-    ' ',
-  ),
+  (
+    'ac.uk co.at co.il co.in co.jp co.kr co.nz co.uk co.za com.ar com.au com.br com.cn com.mx com.pl ' +
+    'com.tr com.tw gov.uk me.uk ne.jp net.au net.br or.at or.jp org.au org.br org.uk'
+  ).split(' '),
 );
 /** Names that no host on the internet has (RFC 2606, 6761, 6762, 8375; ICANN's `internal`). */
 const privateName = /(?:^|\.)(?:home\.arpa|internal|invalid|lan|local|localdomain|localhost|onion)$/;

@@ -36,12 +36,19 @@ export function DomainState({ domain: own }: { readonly domain: WhiteLabelDomain
         </div>
       </div>
       <Warning own={own} />
-      <Step text="1. Set this TXT record where you manage the domain, and leave it there: it is checked daily.">
+      <Step
+        text={
+          '1. Set this TXT record where you manage the domain, and leave it there: it is checked ' + 'daily.'
+        }
+      >
         <CodeBlock label="name of the record" code={record.name} />
         <CodeBlock label="value of the record" code={record.value} />
       </Step>
       <Step
-        text={`2. Point ${domain} to ${location.hostname} with a CNAME record. A proxy in between has to pass on the Host header.`}
+        text={
+          `2. Point ${domain} to ${location.hostname} with a CNAME record. A proxy in between has to pass ` +
+          'on the Host header.'
+        }
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="outline" pending={verify.isPending} onClick={() => verify.mutate()}>

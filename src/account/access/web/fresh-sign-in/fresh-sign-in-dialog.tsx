@@ -20,7 +20,10 @@ export function FreshSignInDialog({ request }: { readonly request: FreshSignInRe
       open
       onOpenChange={(open) => !open && request.cancel()}
       title="Confirm that it is you"
-      description={`${request.needsCodeAlone ? 'Enter a code' : hasPassword ? 'Enter your password' : 'Sign in again'} to go on.`}
+      description={
+        `${request.needsCodeAlone ? 'Enter a code' : hasPassword ? 'Enter your password' : 'Sign in again'} ` +
+        'to go on.'
+      }
     >
       {hasPassword && <PasswordProof request={request} />}
       {identity && (identity.hasGoogle || !identity.hasPassword) && (

@@ -35,7 +35,10 @@ function Sample() {
   return (
     <YearlyOnly
       feature="analytics"
-      text="Requests, errors and response times of up to a year, by day, endpoint, key, status or error, as charts, tables and CSV; and when this month's quota will be used up."
+      text={
+        'Requests, errors and response times of up to a year, by day, endpoint, key, status or error, as ' +
+        "charts, tables and CSV; and when this month's quota will be used up."
+      }
     >
       <DayBars days={days} label="A sample" />
     </YearlyOnly>

@@ -68,7 +68,9 @@ function Sums({ address, rows }: SumsProps) {
       </EmptyState>
     );
   const share = formatPercentage((failed / requests) * 100);
-  const summary = `${formatCount(requests)} requests, ${formatCount(failed)} failed (${share}), ${formatBytes(total('input_bytes'))} received, ${formatBytes(total('output_bytes'))} sent`;
+  const summary =
+    `${formatCount(requests)} requests, ${formatCount(failed)} failed (${share}), ` +
+    `${formatBytes(total('input_bytes'))} received, ${formatBytes(total('output_bytes'))} sent`;
   const table = <AnalyticsTable by={by} rows={rows.filter((row) => row.requests > 0)} />;
   return (
     <Section
