@@ -27,7 +27,9 @@ const responseHeaders = {
   'accept-ranges': '`bytes`.',
   'content-range': 'Of a range: which bytes of how many.',
 };
-const downloadText = `The MP3 under the name of its video. It is kept for ${audioLimits.lifeHours} hours. A single byte range works.`;
+const downloadText =
+  `The MP3 under the name of its video. It is kept for ${audioLimits.lifeHours} hours. A single byte ` +
+  'range works.';
 
 export const extractAudio = endpoint({
   name: 'extractAudio',
@@ -36,7 +38,10 @@ export const extractAudio = endpoint({
   tag,
   summary: 'Extract the sound of a video as MP3',
   description:
-    'Starts a job and answers with its id. The video comes as a file in `video`, as a data URI in a JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs of premium accounts go first.',
+    'Starts a job and answers with its id. The video comes as a file in `video`, as a data URI in a ' +
+    'JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, ' +
+    'unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs ' +
+    'of premium accounts go first.',
   callers,
   scope: 'audio',
   idempotency: 'commits',
@@ -77,7 +82,9 @@ export const getAudioJob = endpoint({
   path: '/api/extract-audio/:jobId',
   tag,
   summary: 'State of an audio job',
-  description: `A job is remembered for ${audioLimits.memoryDays} days after its end. \`job\` holds the same in the dashboard's form.`,
+  description:
+    `A job is remembered for ${audioLimits.memoryDays} days after its end. \`job\` holds the same in the ` +
+    "dashboard's form.",
   callers,
   scope: 'audio',
   params: jobParams,
@@ -111,7 +118,8 @@ export const cancelAudioJob = endpoint({
   tag,
   summary: 'Cancel an audio job',
   description:
-    'The job becomes `failed` with the error `Cancelled`; its webhook says so. Cancelling it again changes nothing.',
+    'The job becomes `failed` with the error `Cancelled`; its webhook says so. Cancelling it again ' +
+    'changes nothing.',
   callers,
   scope: 'audio',
   spends: { changes: 1 },

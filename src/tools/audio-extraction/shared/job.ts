@@ -88,7 +88,8 @@ export const jobResponseSchema = publicJobSchema
     success: z.literal(true),
     priority: z.enum(['free', 'premium']).meta({
       description:
-        'By the plan when it was sent: a `premium` job goes before a `free` one unless that has waited for 10 minutes longer.',
+        'By the plan when it was sent: a `premium` job goes before a `free` one unless that has waited ' +
+        'for 10 minutes longer.',
     }),
     job: dashboardJobSchema,
   })

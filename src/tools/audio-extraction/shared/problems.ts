@@ -27,13 +27,17 @@ export const audioProblems = problems({
     status: 429,
     code: 'too_many_waiting_jobs',
     error: 'Too many audio jobs are waiting',
-    fix: `Wait until some of them have ended: a free account may have ${audioLimits.waitingJobs.free} jobs with 5 GB of videos, a premium account ${audioLimits.waitingJobs.premium} with 50 GB.`,
+    fix:
+      `Wait until some of them have ended: a free account may have ${audioLimits.waitingJobs.free} jobs ` +
+      `with 5 GB of videos, a premium account ${audioLimits.waitingJobs.premium} with 50 GB.`,
   },
   tooManyUploads: {
     status: 429,
     code: 'too_many_uploads',
     error: 'Too many video uploads at once',
-    fix: `Wait until one of them is complete: a free account may send ${audioLimits.uploadsAtOnce.free} videos at once, a premium account ${audioLimits.uploadsAtOnce.premium}.`,
+    fix:
+      `Wait until one of them is complete: a free account may send ${audioLimits.uploadsAtOnce.free} ` +
+      `videos at once, a premium account ${audioLimits.uploadsAtOnce.premium}.`,
   },
   jobNotFound: { status: 404, code: 'job_not_found', error: 'Job not found' },
   jobEnded: {

@@ -21,7 +21,9 @@ export const uploadProblems = problems({
     status: 400,
     code: 'invalid_upload_metadata',
     error: 'Invalid Upload-Metadata',
-    fix: 'Send pairs of a name and its value in base64, with commas between them, such as filename dmlkZW8ubXA0.',
+    fix:
+      'Send pairs of a name and its value in base64, with commas between them, such as filename ' +
+      'dmlkZW8ubXA0.',
   },
   uploadNotFound: {
     status: 404,
@@ -39,7 +41,9 @@ export const uploadProblems = problems({
     status: 409,
     code: 'upload_used',
     error: 'Upload has been used',
-    fix: 'Its job has the same id: GET /api/extract-audio/{upload_id}. For another job, upload the video again.',
+    fix:
+      'Its job has the same id: GET /api/extract-audio/{upload_id}. For another job, upload the video ' +
+      'again.',
   },
   uploadExpired: {
     status: 410,
@@ -57,7 +61,9 @@ export const uploadProblems = problems({
     status: 400,
     code: 'unsupported_checksum',
     error: 'Unsupported Upload-Checksum',
-    fix: `Send one of ${checksumAlgorithms.join(', ')}, a space, and the digest of this request's bytes in base64.`,
+    fix:
+      `Send one of ${checksumAlgorithms.join(', ')}, a space, and the digest of this request's bytes in ` +
+      'base64.',
   },
   wrongChecksum: {
     status: 460,
@@ -106,7 +112,9 @@ const checksumHeader = z
   .max(200)
   .optional()
   .meta({
-    description: `Of the bytes of this request, which are then at most 8 MB: ${checksumAlgorithms.join(', ')}, a space, and the digest in base64. Bytes with another one are not stored.`,
+    description:
+      `Of the bytes of this request, which are then at most 8 MB: ${checksumAlgorithms.join(', ')}, a ` +
+      'space, and the digest in base64. Bytes with another one are not stored.',
   });
 const wholeNumber = (message: string) =>
   z
@@ -146,7 +154,13 @@ export const createUpload = endpoint({
   path: '/api/uploads',
   tag,
   summary: 'Create a resumable upload',
-  description: `Large videos arrive by [tus 1.0](https://tus.io/protocols/resumable-upload), which goes on where a lost connection, a reload or a restarted server stopped. Any tus client works, with this address as its endpoint and the API key as a header. The answer's \`Location\` is the upload; its last part is the \`upload_id\` for \`POST /api/extract-audio\`, once every byte is there. The first bytes may come along, as \`application/offset+octet-stream\`. An upload lives for ${uploadLimits.lifeHours} hours, until \`Upload-Expires\`. It costs no quota; the job does.`,
+  description:
+    'Large videos arrive by [tus 1.0](https://tus.io/protocols/resumable-upload), which goes on where a ' +
+    'lost connection, a reload or a restarted server stopped. Any tus client works, with this address as ' +
+    "its endpoint and the API key as a header. The answer's `Location` is the upload; its last part is " +
+    'the `upload_id` for `POST /api/extract-audio`, once every byte is there. The first bytes may ' +
+    `come along, as \`application/offset+octet-stream\`. An upload lives for ${uploadLimits.lifeHours} ` +
+    'hours, until `Upload-Expires`. It costs no quota; the job does.',
   callers,
   scope: 'audio',
   idempotency: 'commits',
@@ -209,7 +223,8 @@ export const continueUpload = endpoint({
   path: '/api/uploads/:uploadId',
   summary: 'Send the next bytes of an upload',
   description:
-    'Bytes that arrived before a connection broke stay. One request at a time continues an upload; a second one is 423 until the first has ended or has been silent for some seconds.',
+    'Bytes that arrived before a connection broke stay. One request at a time continues an upload; a ' +
+    'second one is 423 until the first has ended or has been silent for some seconds.',
   streams: true,
   headers: z.object({
     'tus-resumable': versionHeader,

@@ -53,10 +53,14 @@ function TestTab({ extraction }: { readonly extraction: Extraction }) {
 }
 
 const steps = [
-  `Upload a video of up to ${audioLimits.maxVideoBytes / 1024 ** 2} MB (${videoFormats.join(', ')}), or give its URL.`,
-  `A job takes the first audio track and makes an MP3 of ${defaultBitrateKbps} kbit/s (libmp3lame). Short videos take seconds, long ones 2-5 minutes.`,
-  'Watch the progress here, even after a reload, or let a webhook tell you when the job has completed or failed.',
-  `Download the MP3 or share its public URL. Audio files are deleted automatically after ${audioLimits.lifeHours} hours.`,
+  `Upload a video of up to ${audioLimits.maxVideoBytes / 1024 ** 2} MB (${videoFormats.join(', ')}), or ` +
+    'give its URL.',
+  `A job takes the first audio track and makes an MP3 of ${defaultBitrateKbps} kbit/s (libmp3lame). ` +
+    'Short videos take seconds, long ones 2-5 minutes.',
+  'Watch the progress here, even after a reload, or let a webhook tell you when the job has completed ' +
+    'or failed.',
+  'Download the MP3 or share its public URL. Audio files are deleted automatically after ' +
+    `${audioLimits.lifeHours} hours.`,
 ];
 
 function HowItWorks() {

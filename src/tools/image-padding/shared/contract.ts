@@ -11,7 +11,8 @@ import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.t
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
-const outputText = `Output size must be between ${paddingLimits.minOutputPx} and ${paddingLimits.maxOutputPx} pixels`;
+const outputText =
+  `Output size must be between ${paddingLimits.minOutputPx} and ${paddingLimits.maxOutputPx} ` + 'pixels';
 
 /**
  * The endpoint accepts two dialects (contract 3): the documented fields, and those of the dashboard's form
@@ -34,7 +35,8 @@ export const paddingFields = z.strictObject({
     .optional()
     .meta({
       description:
-        'Side of the finished square in pixels: 64 to 12000. The padded picture is scaled to it, up or down, its padding too. Default: not scaled.',
+        'Side of the finished square in pixels: 64 to 12000. The padded picture is scaled to it, up or ' +
+        'down, its padding too. Default: not scaled.',
       examples: [2_400],
     }),
   padding_color: colourSchema()
@@ -88,7 +90,11 @@ export const padImage = endpoint({
   tag: 'Image padding',
   summary: 'Pad a picture to a square',
   description:
-    'The picture is centred in a square of its longer side plus twice `padding_size`; `output_size` scales that square. Reads JPEG, PNG, GIF (animated too), BMP and TIFF; keeps the format where it can be written and can hold the colour, else answers PNG. API keys get JSON with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` chooses for anyone.',
+    'The picture is centred in a square of its longer side plus twice `padding_size`; `output_size` ' +
+    'scales that square. Reads JPEG, PNG, GIF (animated too), BMP and TIFF; keeps the format where it ' +
+    'can be written and can hold the colour, else answers PNG. API keys get JSON with a link that works ' +
+    'for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: ' +
+    'application/json` chooses for anyone.',
   callers: ['session', 'identity', 'key'],
   scope: 'image_padding',
   idempotency: 'reruns',

@@ -68,7 +68,9 @@ const templateIdSchema = z
   .max(100)
   .nullable()
   .meta({
-    description: `A template of yours: each new product's picture is finished by it before the webhook goes out, with \`title\`, \`price\`, \`url\`, \`artist\` and \`product_id\` as values. Null takes it away.`,
+    description:
+      "A template of yours: each new product's picture is finished by it before the webhook goes out, " +
+      'with `title`, `price`, `url`, `artist` and `product_id` as values. Null takes it away.',
     examples: ['tpl_4Zb1xq0dTn7YcW9sKf2LhP'],
   });
 const notifyExistingSchema = z
@@ -76,7 +78,8 @@ const notifyExistingSchema = z
   .meta({ description: 'Also post the products that the first complete scan finds. Default false.' });
 const notifyEmailSchema = z.boolean().meta({
   description:
-    'Email new products to the verified address of the account, one email for each scan that finds some. Default false.',
+    'Email new products to the verified address of the account, one email for each scan that finds ' +
+    'some. Default false.',
   examples: [true],
 });
 
@@ -86,7 +89,10 @@ export const addShop = endpoint({
   path: '/api/redbubble/shops',
   tag,
   summary: 'Monitor a shop',
-  description: `Starts the first scan at once; its products count as existing unless \`notify_existing\` is set. At most ${shopLimits.shopsPerAccount} shops an account. Succeeds even when the first scan fails: the shop's \`status\` says how it went.`,
+  description:
+    'Starts the first scan at once; its products count as existing unless `notify_existing` is set. At ' +
+    `most ${shopLimits.shopsPerAccount} shops an account. Succeeds even when the first scan fails: the ` +
+    "shop's `status` says how it went.",
   callers,
   scope: 'shops',
   idempotency: 'commits',
@@ -210,7 +216,8 @@ export const toggleShop = endpoint({
   tag,
   summary: 'Flip the switches of a shop',
   description:
-    'Without Sync products there are no scheduled scans. Without Post products what is found is stored and never posted later.',
+    'Without Sync products there are no scheduled scans. Without Post products what is found is stored ' +
+    'and never posted later.',
   callers,
   scope: 'shops',
   spends: { changes: 1 },
@@ -247,7 +254,10 @@ export const scrapeShop = endpoint({
   path: '/api/redbubble/shops/:id/scrape',
   tag,
   summary: 'Scan a shop now',
-  description: `Waits up to ${shopLimits.scrapeWaitSeconds} seconds and answers 200 with counts, else 202 (poll the shop). A scan that already runs is joined. A scan that ends badly is 502: \`code\` is the shop's status, nothing is lost.`,
+  description:
+    `Waits up to ${shopLimits.scrapeWaitSeconds} seconds and answers 200 with counts, else 202 (poll the ` +
+    "shop). A scan that already runs is joined. A scan that ends badly is 502: `code` is the shop's " +
+    'status, nothing is lost.',
   callers,
   scope: 'shops',
   idempotency: 'reruns',
@@ -275,14 +285,22 @@ const products = {
       .max(shopLimits.searchLength)
       .optional()
       .meta({ description: 'A part of the title in any letter case, or a work id.', examples: ['fox'] }),
-    status: z.enum(productFilters).optional().meta({
-      description:
-        'Of the webhook, as in `notification`; `new` is every product that was not in the shop when monitoring began.',
-    }),
-    format: z.enum(['json', 'csv']).optional().meta({
-      description:
-        '`csv`, or `Accept: text/csv`: all products that match as one table, whatever `limit` and `before` say.',
-    }),
+    status: z
+      .enum(productFilters)
+      .optional()
+      .meta({
+        description:
+          'Of the webhook, as in `notification`; `new` is every product that was not in the shop when ' +
+          'monitoring began.',
+      }),
+    format: z
+      .enum(['json', 'csv'])
+      .optional()
+      .meta({
+        description:
+          '`csv`, or `Accept: text/csv`: all products that match as one table, whatever `limit` and ' +
+          '`before` say.',
+      }),
   }),
   responseHeaders: { 'x-total-count': 'Products in all, whatever the filter; past 1,000 `1000+`.' },
   response: pageSchema(productSchema, z.int()),
@@ -297,7 +315,8 @@ export const listProducts = endpoint({
   path: '/api/redbubble/shops/:id/products',
   summary: 'List the products found in a shop, most recent first',
   description:
-    'The header `X-Total-Count` holds how many there are in all; past 1,000 it is `1000+`. Not counted against the quota.',
+    'The header `X-Total-Count` holds how many there are in all; past 1,000 it is `1000+`. Not counted ' +
+    'against the quota.',
   params,
   missing,
 });
@@ -321,7 +340,9 @@ export const getShopDays = endpoint({
   path: '/api/redbubble/shops/:id/days',
   tag,
   summary: 'New products of a shop by day',
-  description: `The last ${shopLimits.days} days in UTC, oldest first, also those without new products. What was in the shop when monitoring began does not count.`,
+  description:
+    `The last ${shopLimits.days} days in UTC, oldest first, also those without new products. What was in ` +
+    'the shop when monitoring began does not count.',
   callers,
   scope: 'shops',
   subscription,
@@ -343,7 +364,10 @@ export const getProductPicture = endpoint({
   path: '/api/redbubble/shops/:id/products/:productId/picture',
   tag,
   summary: "A product's picture, small",
-  description: `WebP of at most ${shopLimits.picturePx} px, made once from the product's \`image_url\`. It never changes. Those of a scan's ${shopLimits.picturesPerScan} newest products are made at once, others when they are asked for. Not counted against the quota.`,
+  description:
+    `WebP of at most ${shopLimits.picturePx} px, made once from the product's \`image_url\`. It never ` +
+    `changes. Those of a scan's ${shopLimits.picturesPerScan} newest products are made at once, others ` +
+    'when they are asked for. Not counted against the quota.',
   callers,
   scope: 'shops',
   subscription,
@@ -378,7 +402,9 @@ export const sendProduct = endpoint({
 const feedParams = z.strictObject({
   token: z.string().regex(/^[0-9A-Za-z]{22}$/),
 });
-const feedDescription = `The ${shopLimits.feedProducts} most recent products, under an address that cannot be guessed: whoever has it may read it. A shop's \`feed_url\` and \`atom_url\` hold it.`;
+const feedDescription =
+  `The ${shopLimits.feedProducts} most recent products, under an address that cannot be guessed: whoever ` +
+  "has it may read it. A shop's `feed_url` and `atom_url` hold it.";
 
 export const getJsonFeed = endpoint({
   name: 'getJsonFeed',

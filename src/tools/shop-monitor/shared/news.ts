@@ -26,7 +26,8 @@ export const unsubscribeFromNews = endpoint({
   method: 'POST',
   summary: 'Stop the emails about new products of a shop',
   description:
-    "The one click of RFC 8058: the address is in each email's `List-Unsubscribe`. Turns the shop's `notify_email` off.",
+    "The one click of RFC 8058: the address is in each email's `List-Unsubscribe`. Turns the shop's " +
+    '`notify_email` off.',
   body: z.strictObject({
     'List-Unsubscribe': z
       .string()

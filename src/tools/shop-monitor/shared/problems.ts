@@ -4,7 +4,8 @@ import { type ScanStatus, shopStatusMessages } from './statuses.ts';
 
 const failureFix = 'Nothing is lost: known products are kept and the next scan finds what is new.';
 const movedFix =
-  'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new name, add that one and delete this one.';
+  'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new ' +
+  'name, add that one and delete this one.';
 
 /** Returns the problem of a request whose scan failed (contract 11, Shops). */
 export function scanFailure(status: Exclude<ScanStatus, 'ok' | 'empty'>, error?: string): ProblemShape {
@@ -29,7 +30,9 @@ const table = problems({
     status: 400,
     code: 'invalid_shop_url',
     error: 'Invalid Redbubble shop URL format',
-    fix: 'Open the shop in a browser and copy its address, such as https://www.redbubble.com/people/some-artist/shop.',
+    fix:
+      'Open the shop in a browser and copy its address, such as ' +
+      'https://www.redbubble.com/people/some-artist/shop.',
   },
   urlsRequired: { status: 400, code: 'invalid_body', error: 'shop_url and webhook_url are required' },
   nothingToChange: { status: 400, code: 'nothing_to_change', error: 'Name at least one field to change' },
@@ -63,7 +66,9 @@ const table = problems({
     status: 409,
     code: 'email_not_verified',
     error: 'New products are emailed to a verified address only, and this account has none',
-    fix: 'Verify your address under Account > Settings, or sign in there with one, then turn notify_email on again.',
+    fix:
+      'Verify your address under Account > Settings, or sign in there with one, then turn notify_email on ' +
+      'again.',
     param: 'notify_email',
   },
   feedNotFound: { status: 404, code: 'feed_not_found', error: 'Feed not found' },

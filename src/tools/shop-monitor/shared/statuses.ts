@@ -34,7 +34,9 @@ export const shopStatusMessages: Readonly<
   unreachable: { label: 'Unreachable', text: 'The shop page could not be loaded.' },
   paused: {
     label: 'Paused',
-    text: 'The shop was not found twice in a row, so scheduled scans have stopped. A manual scan starts them again.',
+    text:
+      'The shop was not found twice in a row, so scheduled scans have stopped. A manual scan starts them ' +
+      'again.',
   },
 };
 

@@ -41,7 +41,8 @@ const operationIds = documentedEndpoints.map(({ name }) => name);
 
 /** Contract 4: only requests with an API key are counted and logged. */
 const emptyNote =
-  'Calls made with API keys are listed here. What you do with your shops on this screen is neither counted nor listed.';
+  'Calls made with API keys are listed here. What you do with your shops on this screen is neither ' +
+  'counted nor listed.';
 
 /** The shop monitor's screen. */
 export function ShopMonitorPage() {
@@ -50,7 +51,10 @@ export function ShopMonitorPage() {
   return (
     <ToolPage
       title="Shop Monitor"
-      intro={`Watch ${marketplace} shops and get a webhook for every new product, an email, or a message in Discord or Slack.`}
+      intro={
+        `Watch ${marketplace} shops and get a webhook for every new product, an email, or a message in ` +
+        'Discord or Slack.'
+      }
       test={<TestTab userId={session.user.id} />}
       api={<ToolReference operationIds={operationIds} />}
       requests={<RequestsTab endpoint={listShops.path} emptyNote={emptyNote} />}

@@ -28,7 +28,9 @@ const drawTextFields = z.strictObject({
     .preprocess(overlayList, z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays))
     .optional()
     .meta({
-      description: `Up to ${overlayLimits.maxOverlays} texts, drawn in this order, instead of a single one; each takes the fields of one. In a form, the array as JSON text.`,
+      description:
+        `Up to ${overlayLimits.maxOverlays} texts, drawn in this order, instead of a single one; each ` +
+        'takes the fields of one. In a form, the array as JSON text.',
     }),
   template_id: z.string().max(100).optional().meta({
     description:
@@ -148,7 +150,10 @@ export const drawText = endpoint({
   tag,
   summary: 'Draw text on a picture',
   description:
-    'Draws one text, or up to 20 `overlays`, by the same module and fonts as the editor. Reads JPEG, PNG, GIF (animated too: the text stands on every frame), BMP, TIFF and WebP, and keeps the format where it can be written (BMP becomes PNG). Answers JSON with a link that works for 24 hours and the layout of each text; `Accept: image/*` gives the picture itself.',
+    'Draws one text, or up to 20 `overlays`, by the same module and fonts as the editor. Reads JPEG, ' +
+    'PNG, GIF (animated too: the text stands on every frame), BMP, TIFF and WebP, and keeps the format ' +
+    'where it can be written (BMP becomes PNG). Answers JSON with a link that works for 24 hours and ' +
+    'the layout of each text; `Accept: image/*` gives the picture itself.',
   callers: ['session', 'identity', 'key'],
   scope: 'text_overlay',
   idempotency: 'reruns',

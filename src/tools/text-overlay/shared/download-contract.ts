@@ -40,7 +40,8 @@ export const recordDownload = endpoint({
   tag: 'Text overlay',
   summary: 'Record a picture that the editor has finished',
   description:
-    'For the editor, which draws in the browser: the picture is listed in the request log and with the results, without its file. Not metered.',
+    'For the editor, which draws in the browser: the picture is listed in the request log and with the ' +
+    'results, without its file. Not metered.',
   callers: ['session', 'identity'],
   spends: { changes: 1 },
   body: z.strictObject({

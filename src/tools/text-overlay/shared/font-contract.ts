@@ -70,7 +70,11 @@ export const addFont = endpoint({
   path: '/api/fonts',
   tag,
   summary: 'Add a font of your own',
-  description: `Stores a font that only your account can use: its name is then a \`font_family\`. A file is one family of one weight, so a bold one gets a name of its own. Of a variable font the default instance is drawn; glyphs of colour fonts are drawn in the text's colour. At most ${fontLimits.fontsPerAccount} fonts an account. Not metered.`,
+  description:
+    'Stores a font that only your account can use: its name is then a `font_family`. A file is one ' +
+    'family of one weight, so a bold one gets a name of its own. Of a variable font the default instance ' +
+    "is drawn; glyphs of colour fonts are drawn in the text's colour. At most " +
+    `${fontLimits.fontsPerAccount} fonts an account. Not metered.`,
   callers,
   scope: 'text_overlay',
   idempotency: 'commits',
@@ -89,7 +93,9 @@ export const addFont = endpoint({
         .refine((name) => !/\p{Cc}/u.test(name), { error: 'name may not contain control characters' })
         .optional()
         .meta({
-          description: `1 to ${fontLimits.nameMaxLength} characters, unlike any other of your fonts and any built-in family. By default the name that the file has.`,
+          description:
+            `1 to ${fontLimits.nameMaxLength} characters, unlike any other of your fonts and any built-in ` +
+            'family. By default the name that the file has.',
           examples: ['Brand'],
         }),
     })

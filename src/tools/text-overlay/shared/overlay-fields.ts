@@ -100,7 +100,8 @@ export const overlayShape = {
     .enum(positions)
     .optional()
     .meta({
-      description: `Where the text stands, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
+      description:
+        'Where the text stands, 4 % of the shorter side from the edges. Default ' + `${defaults.position}.`,
       examples: ['bottom-center'],
     }),
   x: numberOrShareSchema('x', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
@@ -112,7 +113,9 @@ export const overlayShape = {
   font_size: wholeOrShareSchema('font_size', { min: limits.minFontSize, max: limits.maxFontSize }, sizeShares)
     .optional()
     .meta({
-      description: `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}, or a share of the picture's shorter side such as \`8%\`. Default ${defaults.fontSize}.`,
+      description:
+        `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}, or a share of the picture's shorter ` +
+        `side such as \`8%\`. Default ${defaults.fontSize}.`,
       examples: [24],
     }),
   font_family: z
@@ -121,7 +124,9 @@ export const overlayShape = {
     })
     .optional()
     .meta({
-      description: `A built-in family, or one of your own fonts by its name. Default ${defaults.fontFamily}. Other scripts and emoji come from further fonts by themselves.`,
+      description:
+        `A built-in family, or one of your own fonts by its name. Default ${defaults.fontFamily}. Other ` +
+        'scripts and emoji come from further fonts by themselves.',
     }),
   font_weight: wholeNumberSchema({
     min: limits.minFontWeight,
@@ -130,7 +135,9 @@ export const overlayShape = {
   })
     .optional()
     .meta({
-      description: `400 is regular, 700 bold. Default ${defaults.fontWeight}. The nearest one that the family has is drawn.`,
+      description:
+        `400 is regular, 700 bold. Default ${defaults.fontWeight}. The nearest one that the family has is ` +
+        'drawn.',
     }),
   letter_spacing: numberSchema('letter_spacing', {
     min: limits.minLetterSpacing,
@@ -148,12 +155,16 @@ export const overlayShape = {
   outline_color: colourSchema()
     .optional()
     .meta({
-      description: `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no outline.`,
+      description:
+        `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no ` +
+        'outline.',
     }),
   outline_width: wholeOrShareSchema('outline_width', { min: 0, max: limits.maxOutlineWidth }, outlineShares)
     .optional()
     .meta({
-      description: `How far the outline extends beyond the glyphs, 0 to ${limits.maxOutlineWidth} pixels, or a share of the font size such as \`6%\`. Default ${defaults.outlineWidth} where outline_color is given.`,
+      description:
+        `How far the outline extends beyond the glyphs, 0 to ${limits.maxOutlineWidth} pixels, or a share ` +
+        `of the font size such as \`6%\`. Default ${defaults.outlineWidth} where outline_color is given.`,
     }),
   max_width: numberOrShareSchema('max_width', { min: 1, max: limits.maxWidth }, sizeShares).optional().meta({
     description: "Lines are wrapped to this width, in pixels or as a share of the picture's width.",

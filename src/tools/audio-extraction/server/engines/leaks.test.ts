@@ -25,7 +25,11 @@ afterAll(async () => {
 const hls = (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${target}\n#EXT-X-ENDLIST\n`;
 const concat = (target: string) => `ffconcat version 1.0\nfile '${target}'\n`;
 const dash = (target: string) =>
-  `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet mimeType="audio/wav"><Representation id="1" bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`;
+  '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" ' +
+  'mediaPresentationDuration="PT1S" ' +
+  'profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet ' +
+  'mimeType="audio/wav"><Representation id="1" ' +
+  `bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`;
 
 /** Texts that name another file, by each kind of address. */
 const disguises = Object.entries({ hls, concat, dash }).flatMap(([kind, write]) =>

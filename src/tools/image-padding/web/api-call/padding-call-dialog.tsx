@@ -24,7 +24,10 @@ export function PaddingCallDialog({ input, onClose }: PaddingCallDialogProps) {
   });
   return (
     <ApiCallDialog
-      description={`Makes the same square. Put your whole key in its place${file ? ', and run it where the file is' : ''}.`}
+      description={
+        'Makes the same square. Put your whole key in its ' +
+        `place${file ? ', and run it where the file is' : ''}.`
+      }
       snippets={callSnippets(call, paddingNodeName)}
       onClose={onClose}
     >

@@ -10,7 +10,8 @@ export function productRow({ title, price, url, pictureUrl }: NewsProduct): stri
   const picture =
     pictureUrl === null
       ? ''
-      : `<a href="${href}"><img src="${escapeHtml(pictureUrl)}" width="${pictureWidthPx}" alt="" style="display:block;width:${pictureWidthPx}px;height:auto;border:0"></a>`;
+      : `<a href="${href}"><img src="${escapeHtml(pictureUrl)}" width="${pictureWidthPx}" alt="" ` +
+        `style="display:block;width:${pictureWidthPx}px;height:auto;border:0"></a>`;
   return `<tr><td class="rule" style="${emailStyles.row}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="${pictureWidthPx}" valign="top" style="width:${pictureWidthPx}px;padding-right:20px">${picture}</td>

@@ -14,7 +14,8 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; " +
+    "frame-ancestors 'none'",
 };
 const contentType = 'text/html; charset=utf-8';
 
@@ -62,7 +63,8 @@ function askPage(artist: string): string {
 function donePage(artist: string): string {
   return page(
     'No more emails',
-    `<p>Overprint no longer emails you about new products in the shop of ${escapeHtml(artist)}. You can turn it on again in the Shop Monitor.</p>`,
+    `<p>Overprint no longer emails you about new products in the shop of ${escapeHtml(artist)}. You can ` +
+      'turn it on again in the Shop Monitor.</p>',
   );
 }
 

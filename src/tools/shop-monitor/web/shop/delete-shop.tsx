@@ -21,7 +21,9 @@ export function DeleteShop({ shop, onDeleted }: DeleteShopProps) {
   return (
     <DeleteButton
       question={`Delete "${shopName(shop)}"?`}
-      consequence={`Its scans end, its feeds close and its list of ${products} is forgotten. This can't be undone.`}
+      consequence={
+        `Its scans end, its feeds close and its list of ${products} is forgotten. This can't be ` + 'undone.'
+      }
       action="Delete shop"
       pending={deletion.isPending}
       onDelete={() => deletion.mutate()}

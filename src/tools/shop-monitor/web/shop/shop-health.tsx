@@ -49,7 +49,8 @@ const advice: Readonly<Record<ShopStatus, string>> = {
   layout_changed: `${productsStay} If this lasts for days, Overprint has to learn the new page.`,
   gone: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
   moved:
-    'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new name, add that one and delete this one.',
+    'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new ' +
+    'name, add that one and delete this one.',
   paused: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
 };
 

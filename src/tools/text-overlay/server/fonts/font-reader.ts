@@ -44,7 +44,9 @@ const ownScript = fileURLToPath(new URL('./font-child.ts', import.meta.url));
 const fixes: Readonly<Partial<Record<InvalidFontReason, string>>> = {
   collection: 'A collection (TTC) has several fonts: send one of them as TTF or OTF.',
   woff: 'Convert WOFF to WOFF2, TTF or OTF.',
-  unpacked: `The font unpacks to more than ${fontLimits.maxUnpackedBytes / 1024 / 1024} MB: leave out scripts that you do not need.`,
+  unpacked:
+    `The font unpacks to more than ${fontLimits.maxUnpackedBytes / 1024 / 1024} MB: leave out scripts ` +
+    'that you do not need.',
   bitmap: 'The font has pictures in place of outlines: send one with outlines.',
   empty: 'The font draws nothing: its glyphs have no outlines.',
   complex: 'A glyph of the font is too complex: simplify its outline.',

@@ -23,7 +23,10 @@ export function OverlayCallDialog({ source, overlays, onClose }: OverlayCallDial
   });
   return (
     <ApiCallDialog
-      description={`Draws the same texts on the same picture. Put your whole key in its place${source.kind === 'file' ? ', and run it where the file is' : ''}.`}
+      description={
+        'Draws the same texts on the same picture. Put your whole key in its ' +
+        `place${source.kind === 'file' ? ', and run it where the file is' : ''}.`
+      }
       snippets={callSnippets(call, overlayNodeName)}
       onClose={onClose}
     />

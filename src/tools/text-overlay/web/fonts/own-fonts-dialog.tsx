@@ -57,7 +57,9 @@ function FontRow({ font }: { readonly font: OwnFontRow }) {
       </span>
       <DeleteButton
         question={`Delete "${font.name}"?`}
-        consequence="Texts and requests that name this font no longer work. Finished pictures stay as they are."
+        consequence={
+          'Texts and requests that name this font no longer work. Finished pictures stay as they ' + 'are.'
+        }
         action="Delete font"
         pending={deletion.isPending}
         onDelete={() => deletion.mutate(font)}

@@ -26,12 +26,14 @@ function expectTyped(page: ParsedPage): void {
  * Names and values that the strategies read, so that random data gets past their first checks.
  */
 const names = fc.constantFrom(
-  ...'props pageProps results inventoryItem work id title productPageUrl previewSet previews url price amount currency'.split(
-    ' ',
-  ),
-  ...'metadata resultCount artistInfo accountState pagination totalPages artistUserName artist type generated'.split(
-    ' ',
-  ),
+  ...(
+    'props pageProps results inventoryItem work id title productPageUrl previewSet previews url price ' +
+    'amount currency'
+  ).split(' '),
+  ...(
+    'metadata resultCount artistInfo accountState pagination totalPages artistUserName artist type ' +
+    'generated'
+  ).split(' '),
   ...'inventoryItem({"locale":"en"}) work(1) __typename __proto__ constructor toString a b c'.split(' '),
 );
 const values = fc.oneof(
