@@ -409,7 +409,8 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     const response = await create(form);
     const [row] = await app.deps.database.query<{ bytes: number }>(
       'test_work_bytes',
-      'select coalesce(max(length(work::text)), 0)::integer as bytes from batches where user_id = $1::integer',
+      'select coalesce(max(length(work::text)), 0)::integer as bytes from batches where user_id = ' +
+        '$1::integer',
       [account.userId],
     );
     expect(row?.bytes, response.body).toBeLessThan(1_000);

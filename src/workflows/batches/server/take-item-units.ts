@@ -42,7 +42,9 @@ export async function takeItemUnits(
     {
       retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)),
       headers,
-      fix: `The batch needs ${count} requests and ${left} are left this month. Send fewer items, wait for ${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
+      fix:
+        `The batch needs ${count} requests and ${left} are left this month. Send fewer items, wait for ` +
+        `${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
     },
   );
 }
@@ -56,6 +58,8 @@ function testRefusal(): Problem {
   const calls = apiKeyLimits.testCallsPerMinute;
   return new Problem(usageProblems.burstExceeded, {
     retryAfterSeconds: usageLimits.burstRefillSeconds,
-    fix: `All test keys together may make ${calls} calls a minute, and each item of a batch is one. Send at most ${calls} items.`,
+    fix:
+      `All test keys together may make ${calls} calls a minute, and each item of a batch is one. Send at ` +
+      `most ${calls} items.`,
   });
 }

@@ -47,10 +47,14 @@ export const batchFieldsSchema = z.strictObject({
   completed: z.int(),
   failed: z.int(),
   cancelled: z.int(),
-  zip_url: z.string().nullable().meta({
-    description:
-      'All finished pictures as one ZIP; works without a credential. Null before the end, without a finished picture, and after the expiry.',
-  }),
+  zip_url: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'All finished pictures as one ZIP; works without a credential. Null before the end, without a ' +
+        'finished picture, and after the expiry.',
+    }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable().meta({

@@ -27,7 +27,9 @@ const imagesFile: FileRule = {
     maxBytes: batchLimits.maxFileBytes,
     tooLarge: batchProblems.filesTooLarge,
   },
-  description: `Pictures of the batch, one part each, in place of \`items\`: at most ${itemLimits.premium}, and 500 MB together. JPEG, PNG, GIF, BMP, TIFF or WebP of at most 50 MB.`,
+  description:
+    `Pictures of the batch, one part each, in place of \`items\`: at most ${itemLimits.premium}, and 500 ` +
+    'MB together. JPEG, PNG, GIF, BMP, TIFF or WebP of at most 50 MB.',
 };
 
 const csvFile: FileRule = {
@@ -66,13 +68,20 @@ const batchBody = z
       .array(itemSchema)
       .optional()
       .meta({
-        description: `Up to ${itemLimits.premium} pictures by their addresses, ${itemLimits.free} on the free plan.`,
+        description:
+          `Up to ${itemLimits.premium} pictures by their addresses, ${itemLimits.free} on the ` +
+          'free plan.',
         examples: [[{ image_url: samplePaths.picture, name: 'first' }]],
       }),
-    csv: z.string().optional().meta({
-      description:
-        'In place of `items`: a table with a header row as text or as a file, with the columns `image_url` and `name`, and one for each variable of the template. Commas, semicolons or tabs, told by the header row. A row that cannot be read is one failed item.',
-    }),
+    csv: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'In place of `items`: a table with a header row as text or as a file, with the columns ' +
+          '`image_url` and `name`, and one for each variable of the template. Commas, semicolons or tabs, ' +
+          'told by the header row. A row that cannot be read is one failed item.',
+      }),
     values: templateValuesSchema.optional().meta({
       description: 'Of the variables of the template, for every item; those of an item go before them.',
     }),
@@ -111,7 +120,11 @@ export const createBatch = endpoint({
   path: '/api/batches',
   tag,
   summary: 'Work on many pictures',
-  description: `Starts a batch of up to ${itemLimits.premium} pictures (${itemLimits.free} on the free plan) and answers with its id. Each picture is one metered call; when fewer are left, nothing begins. Pictures come as addresses in \`items\`, as files in \`images\`, or as rows of a \`csv\`. Single calls go first. Ask for the batch, or give a \`webhook_url\`.`,
+  description:
+    `Starts a batch of up to ${itemLimits.premium} pictures (${itemLimits.free} on the free plan) and ` +
+    'answers with its id. Each picture is one metered call; when fewer are left, nothing begins. Pictures ' +
+    'come as addresses in `items`, as files in `images`, or as rows of a `csv`. Single calls go ' +
+    'first. Ask for the batch, or give a `webhook_url`.',
   callers,
   scope: 'batches',
   idempotency: 'commits',
@@ -183,7 +196,8 @@ export const cancelBatch = endpoint({
   tag,
   summary: 'Cancel a batch',
   description:
-    'Items that have not begun are cancelled and given back to the quota; those that are worked on end as they end. Cancelling again changes nothing.',
+    'Items that have not begun are cancelled and given back to the quota; those that are worked on end ' +
+    'as they end. Cancelling again changes nothing.',
   callers,
   scope: 'batches',
   spends: { changes: 1 },
@@ -199,7 +213,9 @@ export const retryBatch = endpoint({
   path: '/api/batches/:id/retry',
   tag,
   summary: 'Run the failed items of a batch again',
-  description: `Within ${batchLimits.lifeHours} hours after its end. Each of them is one metered call again, and the webhook goes out again with another id.`,
+  description:
+    `Within ${batchLimits.lifeHours} hours after its end. Each of them is one metered call again, and the ` +
+    'webhook goes out again with another id.',
   callers,
   scope: 'batches',
   idempotency: 'commits',
@@ -241,7 +257,9 @@ export const getBatchZip = endpoint({
   path: '/api/batches/zip/:name',
   tag,
   summary: 'All finished pictures of a batch as a ZIP',
-  description: `The link in \`zip_url\`. It needs no credential, cannot be guessed and works for ${batchLimits.lifeHours} hours after the end.`,
+  description:
+    'The link in `zip_url`. It needs no credential, cannot be guessed and works for ' +
+    `${batchLimits.lifeHours} hours after the end.`,
   callers: 'anyone',
   publicLink: true,
   params: z.strictObject({

@@ -40,7 +40,10 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
       <Section title="New batch">
         <div className="grid gap-5">
           <ManyDrop
-            hint={`Drop up to ${limitOf(month)} pictures${month?.plan === 'free' ? ' (free plan)' : ''}, a folder, or a CSV`}
+            hint={
+              `Drop up to ${limitOf(month)} pictures${month?.plan === 'free' ? ' (free plan)' : ''}, a ` +
+              'folder, or a CSV'
+            }
             disabled={isSending}
             error={draft.refusal}
             onFiles={(files) => void take(files)}

@@ -28,7 +28,11 @@ export function RecipeDialog({ shop, templates, onClose }: RecipeDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Finished pictures"
-      description={`The picture of each new product of ${shopName(shop)} is finished by a template, and the webhook carries it. {{title}}, {{price}}, {{url}}, {{artist}} and {{product_id}} are filled in. One request each; the webhook waits at most ${recipeLimits.longestHoldSeconds} seconds.`}
+      description={
+        `The picture of each new product of ${shopName(shop)} is finished by a template, and the webhook ` +
+        'carries it. {{title}}, {{price}}, {{url}}, {{artist}} and {{product_id}} are filled in. One ' +
+        `request each; the webhook waits at most ${recipeLimits.longestHoldSeconds} seconds.`
+      }
     >
       <div className="grid gap-5">
         <templates.Choice value={chosen} onChoose={setChosen} />

@@ -55,7 +55,9 @@ const templateSchema = z
       .string()
       .nullable()
       .meta({
-        description: `WebP of at most ${thumbnailPx} px, with the sample values, on the own picture or on plain grey; null for templates saved before the latter was made.`,
+        description:
+          `WebP of at most ${thumbnailPx} px, with the sample values, on the own picture or on plain ` +
+          'grey; null for templates saved before the latter was made.',
       }),
     used_by: z
       .array(z.strictObject({ shop_id: z.int(), name: z.string() }))
@@ -86,7 +88,10 @@ export const createTemplate = endpoint({
   path: '/api/templates',
   tag,
   summary: 'Save a template',
-  description: `A way of finishing a picture: texts with variables, then padding, then sizes. \`image\` or \`image_url\` is a picture of its own, which is rendered where a call brings none. A free account has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Not metered.`,
+  description:
+    'A way of finishing a picture: texts with variables, then padding, then sizes. `image` or ' +
+    '`image_url` is a picture of its own, which is rendered where a call brings none. A free account ' +
+    `has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Not metered.`,
   callers,
   scope: 'text_overlay',
   idempotency: 'commits',
@@ -130,7 +135,10 @@ export const replaceTemplate = endpoint({
   path: '/api/templates/:id',
   tag,
   summary: 'Replace a template by a new version',
-  description: `The whole of it: what is not sent is gone, the picture too. To keep the picture send its \`image_url\` back. Work that began with the version before goes on with it; the newest ${versions} are stored.`,
+  description:
+    'The whole of it: what is not sent is gone, the picture too. To keep the picture send its ' +
+    `\`image_url\` back. Work that began with the version before goes on with it; the newest ${versions} ` +
+    'are stored.',
   callers,
   scope: 'text_overlay',
   spends: { changes: 1, stored_bytes: 'measured', slot_seconds: 'measured' },
@@ -200,7 +208,10 @@ export const renderTemplate = endpoint({
   tag,
   summary: 'Finish a picture by a template',
   description:
-    'Draws the texts with their `values`, pads, and makes each size. Answers what `POST /api/text_overlay` answers, with `images` where the template has sizes; `Accept: image/*` gives the first one itself. One call counts once, whatever the number of sizes. An animation keeps its frames; with padding or sizes a picture gets 8 bits a channel.',
+    'Draws the texts with their `values`, pads, and makes each size. Answers what `POST ' +
+    '/api/text_overlay` answers, with `images` where the template has sizes; `Accept: image/*` gives ' +
+    'the first one itself. One call counts once, whatever the number of sizes. An animation keeps its ' +
+    'frames; with padding or sizes a picture gets 8 bits a channel.',
   callers,
   scope: 'text_overlay',
   idempotency: 'reruns',
@@ -214,7 +225,8 @@ export const renderTemplate = endpoint({
       }),
       values: templateValuesSchema.optional().meta({
         description:
-          'Texts and numbers by the names of the variables. In a form JSON, or fields such as `values[title]`. They are never interpreted.',
+          'Texts and numbers by the names of the variables. In a form JSON, or fields such as ' +
+          '`values[title]`. They are never interpreted.',
         examples: [{ title: 'Summer sale' }],
       }),
       metadata: metadataSchema.optional(),

@@ -11,7 +11,9 @@ export const templateProblems = problems({
     status: 403,
     code: 'template_limit',
     error: 'Template limit reached',
-    fix: `A free account has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Delete one, or choose a larger plan.`,
+    fix:
+      `A free account has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Delete ` +
+      'one, or choose a larger plan.',
   },
   storageLimit: {
     status: 403,
@@ -36,7 +38,9 @@ export const templateProblems = problems({
     status: 400,
     code: 'invalid_variable',
     error: 'Invalid variable',
-    fix: 'A variable is {{name}} or {{name|fallback}}; its name begins with a letter a to z and has at most 40 of a to z, 0 to 9 and _. Write \\{{ for the braces themselves.',
+    fix:
+      'A variable is {{name}} or {{name|fallback}}; its name begins with a letter a to z and has at most ' +
+      '40 of a to z, 0 to 9 and _. Write \\{{ for the braces themselves.',
   },
   tooManyVariables: {
     status: 400,

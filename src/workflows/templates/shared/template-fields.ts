@@ -20,7 +20,10 @@ export const templateOverlaySchema = z
   .strictObject({
     ...overlayShape,
     text: overlayShape.text.meta({
-      description: `What is drawn; \`{{name}}\` is a variable, \`{{name|fallback}}\` one with a fallback, \`\\{{\` the braces themselves. At most ${overlayLimits.maxTextLength} characters, filled too. A text that is empty after filling is left out.`,
+      description:
+        'What is drawn; `{{name}}` is a variable, `{{name|fallback}}` one with a fallback, `\\{{` ' +
+        `the braces themselves. At most ${overlayLimits.maxTextLength} characters, filled too. A text ` +
+        'that is empty after filling is left out.',
       examples: ['{{title|Summer sale}}'],
     }),
   })
@@ -58,10 +61,14 @@ export const templateSizeSchema = z.strictObject({
     .meta({ description: 'Unique in the template.' }),
   width: sideSchema('width').meta({ description: 'In pixels.' }),
   height: sideSchema('height').meta({ description: 'In pixels.' }),
-  fit: z.enum(['contain', 'cover']).default('contain').meta({
-    description:
-      '`contain`: all of the picture, with bars in the colour of the padding, or transparent. `cover`: the picture is cut about its centre.',
-  }),
+  fit: z
+    .enum(['contain', 'cover'])
+    .default('contain')
+    .meta({
+      description:
+        '`contain`: all of the picture, with bars in the colour of the padding, or transparent. `cover`: ' +
+        'the picture is cut about its centre.',
+    }),
 });
 
 const presetSchema = z.enum(presetNames).meta({ description: 'Of `GET /api/presets`.' });
@@ -98,7 +105,9 @@ const fields = z.strictObject({
     .optional()
     .meta({ description: 'The square that is drawn around the picture with its texts.' }),
   sizes: sizesSchema.optional().meta({
-    description: `Up to ${limits.sizes} finished sizes, made of the padded picture: names of presets, or sizes of your own.`,
+    description:
+      `Up to ${limits.sizes} finished sizes, made of the padded picture: names of presets, or sizes of ` +
+      'your own.',
     examples: [['instagram-square']],
   }),
   sample_values: templateValuesSchema.optional().meta({
@@ -107,7 +116,8 @@ const fields = z.strictObject({
   }),
   image_url: imageUrlSchema.meta({
     description:
-      "Address of the template's own picture, instead of a file. The `image_url` of one of your templates takes its picture.",
+      "Address of the template's own picture, instead of a file. The `image_url` of one of your " +
+      'templates takes its picture.',
     examples: undefined,
   }),
 });

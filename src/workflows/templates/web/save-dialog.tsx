@@ -57,7 +57,10 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save as template"
-      description="Places and sizes become shares of the picture, so that the layout fits any other. Write {{title}} in a text for what each call fills in."
+      description={
+        'Places and sizes become shares of the picture, so that the layout fits any other. Write ' +
+        '{{title}} in a text for what each call fills in.'
+      }
     >
       <form onSubmit={submit} className="grid gap-5">
         <Field label="Name">

@@ -32,7 +32,10 @@ export function TemplateCallDialog({ editor, picture, draft, onClose }: Template
   });
   return (
     <ApiCallDialog
-      description={`Finishes any picture by version ${draft.saved.version} of "${draft.name}", or by a later one. Put your whole key and your values in their places.`}
+      description={
+        `Finishes any picture by version ${draft.saved.version} of "${draft.name}", or by a later one. ` +
+        'Put your whole key and your values in their places.'
+      }
       snippets={snippets}
       onClose={onClose}
     >
