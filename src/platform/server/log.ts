@@ -85,7 +85,8 @@ function describeError(error: unknown, depth = 0): unknown {
 
 /**
  * Removes the parameters that Drizzle appends to a failed query, which may span lines before the stack
- * continues, and user names, passwords and query strings of addresses, which may contain signatures or tokens.
+ * continues, and user names, passwords and query strings of addresses, which may contain signatures or
+ * tokens.
  */
 function withoutSecrets(text: string): string {
   return withoutUserInfo(text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')).replace(

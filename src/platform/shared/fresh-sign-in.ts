@@ -14,7 +14,9 @@ export const freshSignInProblems = problems({
     status: 403,
     code: 'reauthenticate',
     error: 'Confirm that it is you',
-    fix: `Send the account's password as current_password, or sign in again and repeat the request within ${freshSignInLimits.minutes} minutes.`,
+    fix:
+      "Send the account's password as current_password, or sign in again and repeat the request within " +
+      `${freshSignInLimits.minutes} minutes.`,
   },
   wrongPassword: { status: 403, code: 'wrong_password', error: 'The current password is wrong' },
   codeRequired: {
@@ -28,7 +30,9 @@ export const freshSignInProblems = problems({
     status: 403,
     code: 'wrong_code',
     error: 'This code is wrong, too old or was used already',
-    fix: 'Enter the code that the app shows now, or a recovery code. If it stays wrong, check the time of the phone.',
+    fix:
+      'Enter the code that the app shows now, or a recovery code. If it stays wrong, check the time of ' +
+      'the phone.',
     param: 'code',
   },
   ...attemptProblems,
@@ -44,7 +48,9 @@ export const passwordTextSchema = z
 
 /** `current_password` of an endpoint that needs it only if the sign-in is not fresh. */
 export const currentPasswordSchema = passwordTextSchema.optional().meta({
-  description: `The account's password. Needed when the sign-in is more than ${freshSignInLimits.minutes} minutes old.`,
+  description:
+    `The account's password. Needed when the sign-in is more than ${freshSignInLimits.minutes} minutes ` +
+    'old.',
 });
 
 /** A code of an authenticator app, with spaces or without, or a recovery code. */

@@ -32,7 +32,9 @@ export const openPicture = endpoint({
   tag: 'Text overlay',
   summary: 'A picture as a browser can show it',
   description:
-    'For the screens of the picture tools: fetches a picture by its address through the server, or takes a file, and answers bytes that every browser can draw. JPEG, PNG, GIF and WebP come as they are, BMP and TIFF as PNG. Not metered.',
+    'For the screens of the picture tools: fetches a picture by its address through the server, or ' +
+    'takes a file, and answers bytes that every browser can draw. JPEG, PNG, GIF and WebP come as they ' +
+    'are, BMP and TIFF as PNG. Not metered.',
   callers: ['session', 'identity'],
   spends: { changes: 1, slot_seconds: 'measured' },
   body: z.strictObject({ image_url: imageUrlSchema }).transform(({ image_url }) => ({ imageUrl: image_url })),

@@ -24,6 +24,8 @@ export const outboundProblems = problems({
     status: 400,
     code: 'url_gave_web_page',
     error: 'URL gave a web page, not a file',
-    fix: 'The address gave a web page: give that of the file itself. Of Google Drive and Dropbox take the share link of the file, open to anyone who has it.',
+    fix:
+      'The address gave a web page: give that of the file itself. Of Google Drive and Dropbox take the ' +
+      'share link of the file, open to anyone who has it.',
   },
 });

@@ -25,7 +25,9 @@ export const requestProblems = problems({
     status: 403,
     code: 'local_only',
     error: 'This local stand-in answers this machine alone',
-    fix: 'Call it at localhost, without a proxy or another site in between. To let others in, set FIREBASE_*, STRIPE_* and SMTP_URL (docs/deploy.md).',
+    fix:
+      'Call it at localhost, without a proxy or another site in between. To let others in, set ' +
+      'FIREBASE_*, STRIPE_* and SMTP_URL (docs/deploy.md).',
   },
   notFound: {
     status: 404,
@@ -56,13 +58,17 @@ export const requestProblems = problems({
     status: 415,
     code: 'unsupported_body',
     error: 'Unsupported body type',
-    fix: 'Send application/json, multipart/form-data or application/x-www-form-urlencoded; do not compress it.',
+    fix:
+      'Send application/json, multipart/form-data or application/x-www-form-urlencoded; do not compress ' +
+      'it.',
   },
   unknownHost: {
     status: 421,
     code: 'unknown_host',
     error: 'This server is not known by this host name',
-    fix: 'Call it at localhost, 127.0.0.1 or the host of PUBLIC_URL. With local stand-ins, which FIREBASE_* and STRIPE_* replace, it answers this machine alone (docs/deploy.md).',
+    fix:
+      'Call it at localhost, 127.0.0.1 or the host of PUBLIC_URL. With local stand-ins, which FIREBASE_* ' +
+      'and STRIPE_* replace, it answers this machine alone (docs/deploy.md).',
   },
   headersTooLarge: { status: 431, code: 'headers_too_large', error: 'Request headers are too large' },
   tooManyBodies: {

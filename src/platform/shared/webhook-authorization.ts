@@ -15,6 +15,7 @@ export const webhookAuthorizationSchema = z
   })
   .meta({
     description:
-      'Sent as the `Authorization` header of the webhook, for receivers that check one: Header Auth in n8n, a filter in Make. Stored encrypted and never shown again.',
+      'Sent as the `Authorization` header of the webhook, for receivers that check one: Header Auth in ' +
+      'n8n, a filter in Make. Stored encrypted and never shown again.',
     examples: ['Bearer choose-your-own-words'],
   });

@@ -5,7 +5,8 @@ import { Spinner } from './spinner.tsx';
 
 /** Returns the classes of a button, also for links that look like one. */
 export const buttonClass = cva(
-  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress',
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap ' +
+    'transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress',
   {
     variants: {
       variant: {

@@ -81,7 +81,8 @@ export async function withDatabaseStill(dir: string, work: () => Promise<void>):
     socket.write(words.done);
     if (!(await hear(words.released)))
       throw new BackupError(
-        `The server stopped, or did not wait any longer (${longestHoldMs / 1000} s), before the database was copied. Try again.`,
+        `The server stopped, or did not wait any longer (${longestHoldMs / 1000} s), before the ` +
+          'database was copied. Try again.',
       );
   } finally {
     socket.destroy();

@@ -124,7 +124,8 @@ function findMultiHostConflicts(env: Environment): string[] {
     complaints.push('SECRET_KEY: missing, required with DATABASE_URL, the same in every process');
   if (env.S3_BUCKET === undefined && !env.SINGLE_HOST) {
     complaints.push(
-      'S3_BUCKET: missing, required with DATABASE_URL because every process must reach every file; if all processes run on this machine with one DATA_DIR, set SINGLE_HOST=1',
+      'S3_BUCKET: missing, required with DATABASE_URL because every process must reach every file; if ' +
+        'all processes run on this machine with one DATA_DIR, set SINGLE_HOST=1',
     );
   }
   return complaints;
@@ -141,8 +142,12 @@ function findPublicStandIns(env: Environment): string[] {
     ...(missingOf(env, stripeVariables).length > 0 ? [['payment', 'STRIPE_*'] as const] : []),
   ];
   if (standIns.length === 0) return [];
-  const why = `which is not allowed while the local stand-in for ${standIns.map(([what]) => what).join(' and ')} is on`;
-  const remedy = `set ${standIns.map(([, settings]) => settings).join(' and ')} (docs/deploy.md), and SMTP_URL for email`;
+  const why =
+    `which is not allowed while the local stand-in for ${standIns.map(([what]) => what).join(' and ')} is ` +
+    'on';
+  const remedy =
+    `set ${standIns.map(([, settings]) => settings).join(' and ')} (docs/deploy.md), and SMTP_URL for ` +
+    'email';
   const complaints: string[] = [];
   if (!isLoopback(env.HOST)) {
     complaints.push(
@@ -151,12 +156,14 @@ function findPublicStandIns(env: Environment): string[] {
   }
   if (env.PUBLIC_URL !== undefined && !isLoopback(hostOf(env.PUBLIC_URL))) {
     complaints.push(
-      `PUBLIC_URL: "${env.PUBLIC_URL}" is an address for strangers, ${why}; ${remedy}, or leave PUBLIC_URL unset`,
+      `PUBLIC_URL: "${env.PUBLIC_URL}" is an address for strangers, ${why}; ${remedy}, or leave ` +
+        'PUBLIC_URL unset',
     );
   }
   if (env.TRUST_PROXY !== undefined) {
     complaints.push(
-      `TRUST_PROXY: a proxy in front lets strangers in, ${why}; ${remedy}, or leave TRUST_PROXY unset and use no proxy`,
+      `TRUST_PROXY: a proxy in front lets strangers in, ${why}; ${remedy}, or leave TRUST_PROXY unset ` +
+        'and use no proxy',
     );
   }
   return complaints;

@@ -27,7 +27,8 @@ export class LockedError extends Error {
 
   constructor(dir: string, holder: LockHolder | undefined) {
     super(
-      `Another process uses the database in ${dir}${holder ? `: ${describeHolder(holder)}` : ' and does not answer'}. ` +
+      'Another process uses the database in ' +
+        `${dir}${holder ? `: ${describeHolder(holder)}` : ' and does not answer'}. ` +
         'Stop it first, or give this one a directory of its own with DATA_DIR.',
     );
     this.holder = holder;

@@ -10,7 +10,8 @@ describe.each(databaseKinds)('month partitions on %s', (kind) => {
   beforeEach(async () => {
     fresh = await freshDatabase(kind);
     for (const text of [
-      'create table notes (id bigserial, at timestamptz not null, text text, primary key (id, at)) partition by range (at)',
+      'create table notes (id bigserial, at timestamptz not null, text text, primary key (id, at)) ' +
+        'partition by range (at)',
       'create index notes_at on notes (at)',
       `create table notes_early partition of notes for values from (minvalue) to ('2026-10-01 00:00:00+00')`,
       'create table notes_default partition of notes default',

@@ -74,7 +74,8 @@ describe('PostgreSQL that fails', () => {
     await Promise.all([fresh.database.ping(), fresh.database.ping()]);
     await fresh.database.query(
       'kill_all',
-      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname ' +
+        '= current_database()',
       [],
     );
     await expect(fresh.database.transaction(async (tx) => tx.execute(sql`select 1`))).resolves.toBeDefined();

@@ -65,7 +65,10 @@ function describe(missing: readonly string[], barrier: Row | undefined): string 
   if (missing.length > 0)
     return `The database lacks ${list(missing)}: run ROLE=migrate of this version first.`;
   if (barrier) {
-    return `This version is too old for the database: ${barrier.name} requires a version with ${barrier.requires}.`;
+    return (
+      `This version is too old for the database: ${barrier.name} requires a version with ` +
+      `${barrier.requires}.`
+    );
   }
   return undefined;
 }

@@ -99,8 +99,8 @@ function setMode(path: string, current: number, wanted: number): void {
   } catch (error) {
     if (systemCode(error) !== 'EPERM') throw error;
     throw new DataDirError(
-      `DATA_DIR: ${path} belongs to another user, so it can't be kept from others. Give it to the user that runs ` +
-        'Overprint (chown), or name a folder that this user may make, such as one below it.',
+      `DATA_DIR: ${path} belongs to another user, so it can't be kept from others. Give it to the user ` +
+        'that runs Overprint (chown), or name a folder that this user may make, such as one below it.',
       { cause: error },
     );
   }

@@ -39,7 +39,8 @@ describe('a body', () => {
   async function begin(path: string, head: string, body: string): Promise<number> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${account.cookie}\r\n`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ` +
+        `${account.cookie}\r\n`,
     );
     socket.write(`${head}\r\n\r\n${body}`);
     const [response] = (await once(socket, 'data')) as [Buffer];
@@ -162,7 +163,9 @@ describe('a body', () => {
   function holdOpen(path: string, count: number): () => void {
     const sockets = Array.from({ length: count }, () => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${account.cookie}`;
+      const head =
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ` +
+        `${account.cookie}`;
       socket.write(`${head}\r\nContent-Length: 2000000\r\n\r\n{`);
       return socket.on('error', () => undefined);
     });

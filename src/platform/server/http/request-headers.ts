@@ -5,8 +5,8 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 
 /**
  * Whether `Accept` asks for the bytes of a picture or for JSON; undefined where it asks for neither, so that
- * the endpoint's default applies. Of both, the higher quality counts, then the one named first; a bare wildcard
- * does not (contract 11, Pictures).
+ * the endpoint's default applies. Of both, the higher quality counts, then the one named first; a bare
+ * wildcard does not (contract 11, Pictures).
  */
 export function wantsBytes(accept: string | undefined): boolean | undefined {
   const [wanted] = rangesOf(accept)
@@ -16,8 +16,8 @@ export function wantsBytes(accept: string | undefined): boolean | undefined {
 }
 
 /**
- * Returns whether a response is the picture of a type, rather than the JSON about it. Throws `Problem` 406 where
- * `Accept` takes neither.
+ * Returns whether a response is the picture of a type, rather than the JSON about it. Throws `Problem` 406
+ * where `Accept` takes neither.
  */
 export function picksBytes(
   accept: string | undefined,

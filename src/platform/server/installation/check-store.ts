@@ -28,7 +28,9 @@ export async function checkStore({ database, files }: StoreCheckDeps): Promise<v
   const found = await readStoreId(files);
   if (found === expected) return;
   throw new StartError(
-    `This store is not the one of this database: its ${storeIdKey} is ${found ?? 'missing'}, expected ${expected}. Set DATA_DIR or S3_BUCKET to the store with which the database was used; to go on with this one, write that id into its ${storeIdKey}.`,
+    `This store is not the one of this database: its ${storeIdKey} is ${found ?? 'missing'}, expected ` +
+      `${expected}. Set DATA_DIR or S3_BUCKET to the store with which the database was used; to go on ` +
+      `with this one, write that id into its ${storeIdKey}.`,
   );
 }
 

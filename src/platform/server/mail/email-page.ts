@@ -17,7 +17,9 @@ const font = `font-family:${emailFonts}`;
 
 /** Of rows. Mail programs that know the dark colours apply them by the classes `ink`, `soft` and `rule`. */
 export const emailStyles = {
-  row: `padding:20px 28px;border-top:1px solid ${colours.rule};color:${colours.ink};${font};font-size:16px;line-height:24px;overflow-wrap:anywhere`,
+  row:
+    'padding:20px 28px;border-top:1px solid ' +
+    `${colours.rule};color:${colours.ink};${font};font-size:16px;line-height:24px;overflow-wrap:anywhere`,
   title: `color:${colours.ink};${font};font-size:17px;line-height:24px;font-weight:600;text-decoration:underline`,
   soft: `color:${colours.inkSoft};${font};font-size:15px;line-height:24px`,
 } as const;

@@ -53,11 +53,17 @@ export const emailColours = {
 export const emailFonts = "Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
 const styles = {
-  body: `margin:0;padding:28px 12px;background:${emailColours.paper};color:${emailColours.ink};font:16px/1.5 ${emailFonts}`,
-  sheet: `max-width:560px;margin:0 auto;padding:28px;background:${emailColours.sheet};border:1px solid ${emailColours.rule};border-top:2px solid ${emailColours.ink}`,
+  body:
+    `margin:0;padding:28px 12px;background:${emailColours.paper};color:${emailColours.ink};font:16px/1.5 ` +
+    `${emailFonts}`,
+  sheet:
+    `max-width:560px;margin:0 auto;padding:28px;background:${emailColours.sheet};border:1px solid ` +
+    `${emailColours.rule};border-top:2px solid ${emailColours.ink}`,
   name: 'margin:0 0 20px;font-size:19px;font-weight:700',
   text: 'margin:0 0 20px;white-space:pre-line;overflow-wrap:anywhere',
-  button: `display:inline-block;padding:12px 20px;border-radius:5px;background:${emailColours.ink};color:${emailColours.sheet};font-weight:600;text-decoration:none`,
+  button:
+    'display:inline-block;padding:12px ' +
+    `20px;border-radius:5px;background:${emailColours.ink};color:${emailColours.sheet};font-weight:600;text-decoration:none`,
   note: `margin:0 0 20px;font-size:13px;color:${emailColours.inkSoft};overflow-wrap:anywhere`,
   link: `color:${emailColours.cyan}`,
 };

@@ -10,7 +10,9 @@ afterEach(async () => {
 });
 
 describe('a sender', () => {
-  const start = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: 90000\r\n\r\n`;
+  const start =
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=B\r\nContent-Length: ' +
+    '90000\r\n\r\n';
 
   test('that goes away in the middle leaves nothing on disk', async () => {
     server = await startFormServer();

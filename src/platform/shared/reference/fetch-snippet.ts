@@ -60,5 +60,8 @@ function endOf({ empty, saveAs, into }: Call): string {
   if (into !== undefined) return `const ${into} = await ${responseOf({ into })}.json();`;
   if (empty) return 'console.log(response.status, Object.fromEntries(response.headers));';
   if (saveAs === undefined) return 'console.log(await response.json());';
-  return `if (!response.ok) throw new Error(await response.text());\nawait writeFile('${saveAs}', new Uint8Array(await response.arrayBuffer()));`;
+  return (
+    `if (!response.ok) throw new Error(await response.text());\nawait writeFile('${saveAs}', new ` +
+    'Uint8Array(await response.arrayBuffer()));'
+  );
 }

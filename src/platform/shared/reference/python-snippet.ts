@@ -17,7 +17,10 @@ export function pythonSnippet(call: Call): string {
   }
   const dumps = upload && fields.some(([, value]) => typeof value === 'object');
   const imports = dumps ? 'import json\n\n' : '';
-  return `${imports}import requests\n\nresponse = requests.${method.toLowerCase()}(\n${lines.join('\n')}\n)\n${endOf(call)}`;
+  return (
+    `${imports}import requests\n\nresponse = ` +
+    `requests.${method.toLowerCase()}(\n${lines.join('\n')}\n)\n${endOf(call)}`
+  );
 }
 
 function endOf({ empty, saveAs, into }: Call): string {

@@ -75,7 +75,9 @@ function parameters(
 /** The header `Idempotency-Key`, for every POST of the public API (contract 3). */
 function keyHeader(spec: EndpointSpec): Json[] {
   if (!takesIdempotencyKey(spec)) return [];
-  const description = `Names this call: the same key and body within ${idempotencyLimits.lifeHours} hours get the same answer and count once; it is then marked \`${replayedHeader}: true\`.`;
+  const description =
+    `Names this call: the same key and body within ${idempotencyLimits.lifeHours} hours get the same ` +
+    `answer and count once; it is then marked \`${replayedHeader}: true\`.`;
   const schema = { type: 'string', minLength: 1, maxLength: idempotencyLimits.keyMaxLength };
   return [{ name: idempotencyHeader, in: 'header', required: false, description, schema }];
 }
