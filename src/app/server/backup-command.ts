@@ -40,7 +40,8 @@ export async function runBackupCommand(
     const config = loadConfig(environment);
     if (config.databaseUrl !== undefined)
       throw new BackupError(
-        'DATABASE_URL is set: use pg_dump or pg_basebackup, and the tools of the object store (docs/operate.md)',
+        'DATABASE_URL is set: use pg_dump or pg_basebackup, and the tools of the object store ' +
+          '(docs/operate.md)',
       );
     await commands[name](resolve(file), config, say);
   } catch (error) {

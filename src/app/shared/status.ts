@@ -19,7 +19,8 @@ export const getStatus = endpoint({
   tag: 'Service',
   summary: 'What works at this moment',
   description:
-    'Each part of the service is `ok`, `delayed`, `away` or `unknown`. The answer is at most 5 seconds old. It has no history.',
+    'Each part of the service is `ok`, `delayed`, `away` or `unknown`. The answer is at most 5 seconds ' +
+    'old. It has no history.',
   callers: 'anyone',
   response: z.strictObject({
     status: z.enum(['ok', 'degraded']).meta({ description: '`ok` if every part is.' }),

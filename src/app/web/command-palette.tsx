@@ -9,7 +9,8 @@ import { destinations } from './destinations.ts';
 import { chooseTheme, themes } from './theme.ts';
 
 const itemClass =
-  'flex h-10 items-center gap-3 rounded-md px-3 data-[selected=true]:bg-ink data-[selected=true]:text-on-key max-md:h-12';
+  'flex h-10 items-center gap-3 rounded-md px-3 data-[selected=true]:bg-ink ' +
+  'data-[selected=true]:text-on-key max-md:h-12';
 
 /** Goes to any screen and changes the theme by typing. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {

@@ -9,7 +9,8 @@ import { accountLink, type Destination, docsLink, moreLinks, toolLinks } from '.
 import { closedText, useIsClosed } from './closed-screens.ts';
 
 const rowClass =
-  'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
+  'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 ' +
+  'aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
 
 /** The links of the sidebar and of the drawer, which `onLeave` closes. */
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {

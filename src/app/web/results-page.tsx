@@ -46,7 +46,10 @@ export function ResultsPage() {
     <div className="grid grid-cols-1 gap-8">
       <PageHeading
         title="Results"
-        intro={`Everything made in the last ${resultLimits.lifeHours} hours; pictures of new products for 7 days.`}
+        intro={
+          `Everything made in the last ${resultLimits.lifeHours} hours; pictures of new products for 7 ` +
+          'days.'
+        }
       >
         <div ref={tools} className="w-56">
           <Field label="Tool">

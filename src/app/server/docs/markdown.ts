@@ -36,7 +36,10 @@ export function renderMarkdown(text: string): RenderedMarkdown {
         const cells = (row: readonly Tokens.TableCell[], tag: 'td' | 'th') =>
           row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
-        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
+        return (
+          '<div class="table" role="group" aria-label="Table" ' +
+          `tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`
+        );
       },
     },
   });
@@ -46,13 +49,19 @@ export function renderMarkdown(text: string): RenderedMarkdown {
 /** A heading that links to itself. */
 export function headingHtml({ id, level, text }: Heading, inner = escapeHtml(text)): string {
   const label = escapeHtml(`Link to "${text}"`);
-  return `<h${level} id="${id}">${inner}<a class="anchor" href="#${id}" aria-label="${label}">#</a></h${level}>`;
+  return (
+    `<h${level} id="${id}">${inner}<a class="anchor" href="#${id}" ` +
+    `aria-label="${label}">#</a></h${level}>`
+  );
 }
 
 /** A block of code. The page's script adds the copy button. */
 export function codeHtml(code: string, label = 'code'): string {
   const name = escapeHtml(`${label} snippet`);
-  return `<div class="code"><pre role="group" aria-label="${name}" tabindex="0"><code>${escapeHtml(code)}</code></pre></div>`;
+  return (
+    `<div class="code"><pre role="group" aria-label="${name}" ` +
+    `tabindex="0"><code>${escapeHtml(code)}</code></pre></div>`
+  );
 }
 
 /** The words of a heading as an id: "2xx within 15 s" becomes `2xx-within-15-s`. */

@@ -90,7 +90,8 @@ function overviewPage(guides: readonly Guide[], sections: readonly ReferenceSect
     path: docsPaths.docs,
     title: 'Documentation',
     description:
-      'Draw text on pictures, pad them square, extract the sound of videos and watch shops, with one API key.',
+      'Draw text on pictures, pad them square, extract the sound of videos and watch shops, with one ' +
+      'API key.',
     group: 'Start',
     body: html`<ul class="cards">${guides.map(
       ({ path, title, description }) =>

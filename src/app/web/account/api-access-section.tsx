@@ -6,7 +6,9 @@ const { free, premium } = planLimits;
 
 /** What an account may do with its keys (contract 2, free tier). */
 const allowances = {
-  signedIn: `${formatCount(free.requestsPerMonth)} requests a month are free with the image and audio APIs. The shop API needs a subscription.`,
+  signedIn:
+    `${formatCount(free.requestsPerMonth)} requests a month are free with the image and audio APIs. The ` +
+    'shop API needs a subscription.',
   subscriber: `${formatCount(premium.requestsPerMonth)} requests a month over all APIs.`,
 } as const;
 
