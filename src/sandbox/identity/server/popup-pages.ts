@@ -22,7 +22,8 @@ const files = [
 const headers = {
   'cache-control': 'no-cache',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
+    "frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
   // Must equal the application's own policy, or the popup is cut off from the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

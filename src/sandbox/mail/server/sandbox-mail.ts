@@ -16,7 +16,8 @@ const newestShown = 100;
 /** Emails carry their styles with them, load pictures alone, and run nothing. */
 const emailHeaders = {
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; base-uri 'none'; " +
+    "frame-ancestors 'none'",
 };
 
 export interface SandboxMail {

@@ -35,7 +35,9 @@ const multiplyingRobots = [
 const robotsTexts: Readonly<Record<RobotsMode, { readonly status: number; readonly text: string }>> = {
   allow: {
     status: 200,
-    text: 'User-agent: *\nDisallow: /api/\nDisallow: /*.json$\nDisallow: /shop/*?query=\nAllow: /people/*/shop\n',
+    text:
+      'User-agent: *\nDisallow: /api/\nDisallow: /*.json$\nDisallow: /shop/*?query=\nAllow: ' +
+      '/people/*/shop\n',
   },
   deny: { status: 200, text: 'User-agent: Overprint\nDisallow: /people/\n' },
   missing: { status: 404, text: 'not found' },

@@ -93,7 +93,9 @@ export const renewNow = endpoint({
   path: '/sandbox/payments/subscriptions/:id/renew',
   summary: 'Renew now',
   description:
-    'The period ends at once: the next one is charged, a cancelled subscription ends. While the last renewal is unpaid this is the next attempt to collect it; when that fails too, the subscription ends.',
+    'The period ends at once: the next one is charged, a cancelled subscription ends. While the last ' +
+    'renewal is unpaid this is the next attempt to collect it; when that fails too, the subscription ' +
+    'ends.',
 });
 
 export const failNextRenewal = endpoint({
@@ -102,7 +104,8 @@ export const failNextRenewal = endpoint({
   path: '/sandbox/payments/subscriptions/:id/fail-next-renewal',
   summary: 'Fail next renewal',
   description:
-    'Without a body the next renewal fails; `{"retries": true}` lets the attempts after it fail as well, `{"fail": false}` takes all of that back.',
+    'Without a body the next renewal fails; `{"retries": true}` lets the attempts after it fail as ' +
+    'well, `{"fail": false}` takes all of that back.',
   body: z.strictObject({ fail: z.boolean().default(true), retries: z.boolean().default(false) }),
 });
 
@@ -133,7 +136,10 @@ export const advanceTime = endpoint({
   ...standIn,
   summary: "Let time go by at the provider for the caller's own account",
   description:
-    'The clock here does not move: all that the account did at the provider moves into the past by that much. What was due meanwhile then happens in its order, each thing with its events: upcoming invoices, renewals, attempts to collect unpaid ones 3, 5 and 7 days apart, the ends of cancelled and unpaid subscriptions. Bought time runs off as well.',
+    'The clock here does not move: all that the account did at the provider moves into the past by that ' +
+    'much. What was due meanwhile then happens in its order, each thing with its events: upcoming ' +
+    'invoices, renewals, attempts to collect unpaid ones 3, 5 and 7 days apart, the ends of cancelled ' +
+    'and unpaid subscriptions. Bought time runs off as well.',
   callers,
   body: z
     .strictObject({

@@ -38,7 +38,10 @@ export function cardsPage(content: PageContent, { alt = true } = {}): string {
     const image = index < 3 ? `<img src="${work.imageUrl}" alt="${altText}">` : '';
     const text =
       alt || index % 2 === 0 ? '' : `<span>${escapeHtml(work.title)}!</span><span>By ${work.artist}</span>`;
-    return `<a class="card_${content.hash}" data-testid="sr-media-card-${work.id}_${work.type}_${work.code}" href="${work.path}">${image}${text}<span data-testid="product-price">${shownPrice(work)}</span></a>`;
+    return (
+      `<a class="card_${content.hash}" data-testid="sr-media-card-${work.id}_${work.type}_${work.code}" ` +
+      `href="${work.path}">${image}${text}<span data-testid="product-price">${shownPrice(work)}</span></a>`
+    );
   });
   return htmlPage(content, `<div id="SearchResultsGrid">${cards.join('')}</div>`);
 }

@@ -106,7 +106,8 @@ const authenticationFailure = {
   type: 'invalid_request_error',
   code: 'setup_intent_authentication_failure',
   message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    'We are unable to authenticate your payment method. Please choose a different payment method and ' +
+    'try again.',
 } as const satisfies ErrorBody;
 
 async function succeed(store: Store, intent: SetupIntent): Promise<SetupIntent> {

@@ -15,7 +15,9 @@ const authenticationNeeded = {
   type: 'card_error',
   code: 'subscription_payment_intent_requires_action',
   message:
-    'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`.',
+    'Payment for this subscription requires additional user action before it can be completed ' +
+    'successfully. Payment can be completed using the PaymentIntent associated with ' +
+    '`subscription.latest_invoice`.',
 } as const satisfies ErrorBody;
 
 /** Charges an open invoice to the subscription's card without its owner; returns why it is not paid. */

@@ -158,7 +158,8 @@ const authenticationFailure = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',
   message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    'We are unable to authenticate your payment method. Please choose a different payment method and ' +
+    'try again.',
 } as const satisfies ErrorBody;
 
 function newCharge(
