@@ -82,7 +82,8 @@ describe.each(databaseKinds)('the entities of the specification on %s', (kind) =
   test('a name, an identity and an address belong to one account, an address to one list entry, a shop to an account once', async () => {
     const rows = await fresh.database.query<{ table: string; definition: string }>(
       'test_unique',
-      `select tablename as "table", indexdef as definition from pg_indexes where indexdef like 'CREATE UNIQUE%'`,
+      `select tablename as "table", indexdef as definition from pg_indexes where indexdef like 'CREATE ` +
+        "UNIQUE%'",
       [],
     );
     const unique = (table: string, fields: string) =>

@@ -45,7 +45,8 @@ describe.each(databaseKinds)('a test key on %s', (kind) => {
   const stopRefill = () =>
     app.deps.database.query(
       'stop_refill',
-      `update usage_counters set burst_counted_at = now() + interval '50 seconds' where user_id = $1 and month = 'test'`,
+      "update usage_counters set burst_counted_at = now() + interval '50 seconds' where user_id = $1 " +
+        "and month = 'test'",
       [account.userId],
     );
   const get = async (url: string) =>

@@ -84,11 +84,14 @@ test('the rows of a CSV are checked before it is sent, and a template fills each
   const headers = '{ "content-type": "application/json" }';
   expect(
     await page.evaluate(
-      `fetch('/api/templates', { method: 'POST', headers: ${headers}, body: '${template}' }).then(({ status }) => status)`,
+      `fetch('/api/templates', { method: 'POST', headers: ${headers}, body: '${template}' }).then(({ ` +
+        'status }) => status)',
     ),
   ).toBe(201);
   await page.goto('/text-overlay?tab=many');
-  const csv = `Image URL;name;title\n${site.origin}/a.png;First;"Sale; now"\n;Second;x\nnowhere;Third;y\nonly one\n`;
+  const csv =
+    `Image URL;name;title\n${site.origin}/a.png;First;"Sale; ` +
+    'now"\n;Second;x\nnowhere;Third;y\nonly one\n';
   await chooser(page).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByLabel('What to do').selectOption('The layout in Test');
   await page.getByText('The column "title" needs a template').waitFor();

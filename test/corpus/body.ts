@@ -61,11 +61,15 @@ function rawForm(description: string): Body {
   const boundary = 'raw-boundary';
   const field = (name: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`;
-  const file = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${'x'.repeat(200)}\r\n`;
+  const file =
+    `--${boundary}\r\nContent-Disposition: form-data; name="image"; ` +
+    `filename="a.png"\r\n\r\n${'x'.repeat(200)}\r\n`;
   const end = `--${boundary}--\r\n`;
   const texts: Readonly<Record<string, string>> = {
     'cut 20 bytes before the closing boundary': field('padding_color').slice(0, -20),
-    'part header "__proto__: x"': `--${boundary}\r\n__proto__: x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n${end}`,
+    'part header "__proto__: x"':
+      `--${boundary}\r\n__proto__: x\r\nContent-Disposition: form-data; ` +
+      `name="__proto__"\r\n\r\nx\r\n${end}`,
     '15 fields then the body is cut inside a skipped part':
       Array.from({ length: 15 }, (_value, number) => field(`field${number}`)).join('') + file.slice(0, 120),
   };

@@ -63,9 +63,13 @@ function indexOf(scenes: readonly Scene[]): string {
   const fileOf = ({ name }: Scene, { width, colorScheme }: Look) => `${name}-${width}-${colorScheme}.webp`;
   const rows = scenes.map(
     (scene) =>
-      `## ${scene.name}\n\n<img src="${fileOf(scene, desktop)}" width="640" alt="At a desk"> <img src="${fileOf(scene, phone)}" width="195" alt="On a phone">\n`,
+      `## ${scene.name}\n\n<img src="${fileOf(scene, desktop)}" width="640" alt="At a desk"> <img ` +
+      `src="${fileOf(scene, phone)}" width="195" alt="On a phone">\n`,
   );
-  return `# Screens\n\nTaken by \`npm run gallery\`: at 1280 px in the light and at 390 px in the dark.\n\n${rows.join('\n')}`;
+  return (
+    '# Screens\n\nTaken by `npm run gallery`: at 1280 px in the light and at 390 px in the ' +
+    `dark.\n\n${rows.join('\n')}`
+  );
 }
 
 const stage = await startStage();

@@ -138,8 +138,10 @@ export const headCases: readonly ParserCase[] = [
     'of 15 KB, at a sign-in': (world) => {
       const body = Buffer.from('{"username":"parser.agent","password":"correct horse battery"}');
       const head =
-        `POST /api/register HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-        `User-Agent: ${'Mozilla/5.0 ('.repeat(headLength / 13)}\r\nContent-Length: ${body.byteLength}\r\n\r\n`;
+        'POST /api/register HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ' +
+        'application/json\r\n' +
+        `User-Agent: ${'Mozilla/5.0 ('.repeat(headLength / 13)}\r\nContent-Length: ` +
+        `${body.byteLength}\r\n\r\n`;
       return () => world.send(head, body);
     },
   }),

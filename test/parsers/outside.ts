@@ -134,7 +134,8 @@ const events = casesOf('Events of the payment provider', {
     return async () => {
       for (const { payload, signature } of [...signed, { payload: '{}', signature: many }]) {
         await world.send(
-          `POST /api/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+          'POST /api/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ' +
+            'application/json\r\n' +
             `Stripe-Signature: ${signature}\r\nContent-Length: ${Buffer.byteLength(payload)}\r\n\r\n`,
           Buffer.from(payload),
         );

@@ -79,7 +79,8 @@ describe('audio jobs of the program on its embedded database', () => {
     await server.end('SIGTERM');
     expect(await strayFiles(dataDir, completed)).toEqual([]);
     process.stdout.write(
-      `kill -9 x ${trials}: ${accepted.length} jobs accepted, ${jobs.length} found, ${completed.length} completed, one webhook each, no stray file\n`,
+      `kill -9 x ${trials}: ${accepted.length} jobs accepted, ${jobs.length} found, ${completed.length} ` +
+        'completed, one webhook each, no stray file\n',
     );
     expect(accepted.length).toBeGreaterThan(0);
   });

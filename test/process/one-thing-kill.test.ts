@@ -12,13 +12,17 @@ import { insist, type Thing, thingsOf, unitsOf, type Wish } from './persistent-c
 import { type ServerProcess, startServerProcess, trialsOr } from './server-process.ts';
 
 const usualTrials = 2;
-/** `KILL_TRIALS=60 KILL_KEYS=400` makes a long run, which also waits until all jobs and batches have ended. */
+/**
+ * `KILL_TRIALS=60 KILL_KEYS=400` makes a long run, which also waits until all jobs and batches have ended.
+ */
 const trials = trialsOr(usualTrials);
 const keyCount = Number(process.env.KILL_KEYS ?? 6 * trials);
 const kinds = ['job', 'batch', 'shop', 'job', 'batch'] as const;
 /** Every fifth key makes a shop. */
 const keysOfAccount = kinds.length * shopLimits.shopsPerAccount;
-/** On a shared database the right of a dead request ends after 20 s, and that of a dead run after a minute. */
+/**
+ * On a shared database the right of a dead request ends after 20 s, and that of a dead run after a minute.
+ */
 const settlesWithinMs = 600_000;
 
 describe.each(databaseKinds)('the program on %s, killed while clients insist', (kind) => {
@@ -98,7 +102,8 @@ describe.each(databaseKinds)('the program on %s, killed while clients insist', (
     const several = [...byKey.values()].filter(({ length }) => length > 1);
     const failed = found.filter(({ status }) => status === 'failed').length;
     process.stdout.write(
-      `kill -9 x ${trials} on ${kind}: ${keyCount} keys, ${found.length} things, ${byKey.size} keys with a thing, ` +
+      `kill -9 x ${trials} on ${kind}: ${keyCount} keys, ${found.length} things, ${byKey.size} keys ` +
+        'with a thing, ' +
         `${several.length} with several, ${failed} jobs failed, ${units} units used\n`,
     );
     expect(several).toEqual([]);

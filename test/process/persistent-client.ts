@@ -39,8 +39,8 @@ const requests = {
 };
 
 /**
- * Sends a wish again and again, as a client does that wants exactly one thing, until there is a response: through
- * broken connections, 409 `request_in_progress`, 429 and 5xx. Throws for any other refusal.
+ * Sends a wish again and again, as a client does that wants exactly one thing, until there is a response:
+ * through broken connections, 409 `request_in_progress`, 429 and 5xx. Throws for any other refusal.
  */
 export async function insist(origin: () => string, wish: Wish): Promise<void> {
   const { path, body } = requests[wish.kind](wish);

@@ -218,6 +218,7 @@ export const knownDifferences: Readonly<
   'emoji: layers that shine through': {
     maxPixels: 20,
     reason:
-      'The shading of some emoji (39 of 1,107 at 36 px) is a gradient in a stretched space, whose last bits the two builds of Skia round differently: at most 49 pixels of an emoji.',
+      'The shading of some emoji (39 of 1,107 at 36 px) is a gradient in a stretched space, whose last ' +
+      'bits the two builds of Skia round differently: at most 49 pixels of an emoji.',
   },
 };
