@@ -18,7 +18,7 @@ const art = () =>
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
-test('the preview is the square that the server makes, and a file is out of date once a setting changes', async () => {
+test('the preview is the square that the server makes, and an older file can still be saved once a setting changes', async () => {
   const page = await site.visit('/image-padding', { as: 'active_sub' });
   await page
     .getByLabel('Upload Image')
@@ -64,12 +64,18 @@ test('the preview is the square that the server makes, and a file is out of date
   });
 
   await page.getByRole('radio', { name: 'Transparent' }).click();
-  await page.getByText('Out of date:').waitFor();
-  expect(await page.getByRole('button', { name: 'Download Image' }).count()).toBe(0);
+  await page.getByText('Older file:').waitFor();
+  expect(await page.getByRole('button', { name: 'Download as' }).count()).toBe(0);
+  const [older] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Image' }).click(),
+  ]);
+  expect(await readFile(await older.path())).toEqual(made);
   await preview.waitFor();
   await page.getByLabel('Background colour').selectOption('Custom Color');
   await page.getByLabel('Custom colour').fill('teal');
-  await page.getByRole('button', { name: 'Download Image' }).waitFor();
+  await page.getByText('Older file:').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Download as' }).waitFor();
 
   await page.getByRole('button', { name: 'Etsy 2000' }).click();
   await page.getByText('which adds no detail').waitFor();

@@ -5,7 +5,7 @@ import { Dialog } from '#platform/web/dialog.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { docsPaths } from '#platform/shared/paths.ts';
 import { closedText, useIsClosed } from './closed-screens.ts';
-import { destinations } from './destinations.ts';
+import { destinations } from './palette-destinations.ts';
 import { chooseTheme, themes } from './theme.ts';
 
 const itemClass =

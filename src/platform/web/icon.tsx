@@ -8,7 +8,7 @@ const shapes = {
   square: 'M4 4h16v16H4zM8.5 8.5h7v7h-7z',
   text: 'M4.5 8V4.5h15V8M12 4.5v15M8.5 19.5h7',
   audio: 'M4 10v4M8 6.5v11M12 3v18M16 7.5v9M20 10v4',
-  lock: 'M6 11h12v9H6zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11',
+  lock: 'M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3',
   key: 'M7.5 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11.5 12H21v4M17 12v3',
   account: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
   signOut: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',

@@ -16,7 +16,7 @@ import { identityMessage } from './identity/identity-message.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { useIdentityPasswordHint } from './identity/password-hint.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { continuePath } from './next-path.ts';
+import { continuePath } from './continue-path.ts';
 import { useSetSession } from './session.ts';
 import { sessionMark } from './session-mark.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { continuePath, nextPath, signInPath } from './next-path.ts';
+import { continuePath } from './continue-path.ts';
+import { nextPath, signInPath } from './next-path.ts';
 
 const origin = 'https://overprint.example';
 const next = (wanted: string) =>

@@ -8,13 +8,8 @@ export function nextPath(search: string, origin: string, fallback: string): stri
   return ownPath(new URLSearchParams(search).get('next') ?? '', origin) ?? fallback;
 }
 
-/** Returns where the link of a provider's email leads on to: its `continueUrl` if that is on this origin. */
-export function continuePath(search: string, origin: string): string | undefined {
-  const url = URL.parse(new URLSearchParams(search).get('continueUrl') ?? '');
-  return url?.origin === origin ? ownPath(url.pathname + url.search + url.hash, origin) : undefined;
-}
-
-function ownPath(path: string, origin: string): string | undefined {
+/** Returns a path of this origin; undefined for what leads off it. */
+export function ownPath(path: string, origin: string): string | undefined {
   // A second slash, also a backward one, would name a host.
   if (!/^\/(?![/\\])/.test(path)) return undefined;
   const url = URL.parse(path, origin);

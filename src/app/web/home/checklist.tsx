@@ -79,13 +79,14 @@ function Steps({ steps, onHide }: StepsProps) {
   );
 }
 
-/** Returns the steps, undefined if it is not known which are done, and whether that is still being asked. */
-export function useSteps(): Pick<ChecklistProps, 'steps'> & { readonly isPending: boolean } {
-  const asked = [useUsage(), useTemplates(), useShops(), useApiKeys()] as const;
-  const [{ data: usage }, { data: templates }, { data: shops }, { data: keys }] = asked;
-  const isPending = asked.some((query) => query.isPending);
-  if (!usage || !templates || !shops || !keys) return { steps: undefined, isPending };
-  const steps = [
+/** Returns the steps; undefined as long as it is not known which are done. */
+export function useSteps(): readonly Step[] | undefined {
+  const { data: usage } = useUsage();
+  const { data: templates } = useTemplates();
+  const { data: shops } = useShops();
+  const { data: keys } = useApiKeys();
+  if (!usage || !templates || !shops || !keys) return undefined;
+  return [
     {
       path: paths.textOverlay,
       title: 'Finish a picture',
@@ -111,5 +112,4 @@ export function useSteps(): Pick<ChecklistProps, 'steps'> & { readonly isPending
       done: keys.length > 0,
     },
   ];
-  return { steps, isPending };
 }

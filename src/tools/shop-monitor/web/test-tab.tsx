@@ -25,10 +25,7 @@ export function TestTab({ userId }: { readonly userId: number }) {
   return (
     <div className="grid grid-cols-1 gap-12">
       <AddShop shopCount={shops.data?.length} />
-      {/* Its place is known once it is known whether the form is open. */}
-      <div className={shops.isPending ? 'hidden' : undefined}>
-        <ShopList shops={shops} />
-      </div>
+      <ShopList shops={shops} />
       <Suspense fallback={<TableSkeleton rows={5} />}>
         {only && <Products shop={only} lastSeen={lastSeenOf(userId)} />}
       </Suspense>

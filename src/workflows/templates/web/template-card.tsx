@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#platform/shared/paths.ts';
-import { Button } from '#platform/web/button.tsx';
+import { Button, buttonClass } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { messageOf } from '#platform/web/messages.ts';
@@ -29,9 +29,10 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
       toast({ title: 'Template not duplicated', description: messageOf(error), variant: 'destructive' }),
   });
   const { id, name, variables, used_by } = template;
+  const address = `${paths.textOverlay}?template=${id}`;
   return (
     <li className="grid content-start gap-1.5">
-      <Link href={`${paths.textOverlay}?template=${id}`} aria-label={`Open ${name}`}>
+      <Link href={address} aria-label={`Open ${name}`}>
         <Thumbnail template={template} />
       </Link>
       {renaming ? (
@@ -46,6 +47,14 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
       )}
       <VariableNames names={variables.map((variable) => variable.name)} />
       <span className="flex gap-1">
+        {/* The editor fills the variables and makes the file. */}
+        <Link
+          href={address}
+          aria-label={`Render ${name}`}
+          className={buttonClass({ variant: 'outline', size: 'sm', className: 'mr-1 self-center' })}
+        >
+          Render
+        </Link>
         <Button
           variant="ghost"
           size="icon"

@@ -32,8 +32,8 @@ export function PaddingForm({ padding }: { readonly padding: Padding }) {
         <div className="grid min-h-0 grow content-start gap-5 overflow-y-auto overscroll-contain pt-1 pb-4 [scrollbar-width:thin] max-md:-mx-5 max-md:px-5 beside:-mx-1 beside:px-1">
           <p className="text-ink-soft">Use this form to try image padding in your browser.</p>
           <SourceFields padding={padding} />
-          <SizeFields padding={padding} />
           <BackgroundFields input={input} error={errors.customColour} onChange={change} />
+          <SizeFields padding={padding} />
         </div>
         <div className="flex flex-wrap gap-2 border-t border-rule py-2 *:grow">
           <Button type="submit" pending={padding.percent !== null}>

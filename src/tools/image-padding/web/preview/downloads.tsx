@@ -19,8 +19,11 @@ interface DownloadsProps {
   readonly padded: PaddedImage;
 }
 
-/** Saves the file as the server made it, or in another format. */
-export function Downloads({ padding: { picture, input }, padded: { blob } }: DownloadsProps) {
+/**
+ * Saves the file as the server made it, or in another format. A file that is older than the settings is saved as it is:
+ * its picture may be another one.
+ */
+export function Downloads({ padding: { picture, input, outOfDate }, padded: { blob } }: DownloadsProps) {
   const isAnimation = blob.type === 'image/gif';
   const convert = useConvert(blob);
   return (
@@ -30,7 +33,7 @@ export function Downloads({ padding: { picture, input }, padded: { blob } }: Dow
         <Icon name="download" />
         Download Image
       </Button>
-      {picture && (
+      {picture && !outOfDate && (
         <Suspense>
           <DownloadAs
             picture={picture}

@@ -17,7 +17,8 @@ export function ResultBar({ padding }: { readonly padding: Padding }) {
     <>
       <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="font-mono text-sm text-ink-soft max-sm:text-xs">{sizesOf(padding)}</p>
-        {padded && (outOfDate ? <OutOfDate /> : <Downloads padding={padding} padded={padded} />)}
+        {padded && outOfDate && <OutOfDate />}
+        {padded && <Downloads padding={padding} padded={padded} />}
       </div>
       {error && (
         <Alert variant="destructive" title="The image could not be padded">
@@ -45,7 +46,7 @@ function sizesOf({ picture, input, padded, outOfDate }: Padding): string {
 function OutOfDate() {
   return (
     <p role="status" className="border-l-4 border-yellow bg-yellow-wash px-3 py-1 text-sm">
-      <strong>Out of date:</strong> a setting has changed. Pad Image makes the file anew.
+      <strong>Older file:</strong> a setting has changed. Pad Image makes it anew.
     </p>
   );
 }

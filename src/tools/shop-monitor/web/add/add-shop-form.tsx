@@ -22,7 +22,7 @@ import {
 import { WebhookTest } from './webhook-test.tsx';
 
 /** Both addresses are required (spec 5). The form is cleared once the shop was added. */
-export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
+export function AddShopForm() {
   const [input, setInput] = useState(emptyInput);
   const [missing, setMissing] = useState<AddressField>();
   const form = useRef<HTMLFormElement>(null);
@@ -50,10 +50,7 @@ export function AddShopForm({ onAdded }: { readonly onAdded: (id: number) => voi
       return;
     }
     addition.mutate(input, {
-      onSuccess: ({ id }) => {
-        setInput(emptyInput);
-        onAdded(id);
-      },
+      onSuccess: () => setInput(emptyInput),
       onError: (error) => {
         const [refused] = Object.keys(adviceFor(error));
         if (refused !== undefined) focus(refused);
