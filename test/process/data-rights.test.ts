@@ -54,6 +54,11 @@ describe('processes whose database role has rights on data alone', () => {
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('run ROLE=migrate') as string });
     expect(await runToEnd('migrate', 'overprint_owner')).toEqual({ code: 0, output: '' });
 
+    expect(await runToEnd('all', 'overprint_app')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('run ROLE=migrate with a role that owns the schema') as string,
+    });
+
     const web = await startServerProcess(dataDir, { ROLE: 'web', ...settings('overprint_app') });
     const worker = spawnServer(dataDir, { ROLE: 'worker', ...settings('overprint_app') });
     const [{ pads, ...use }, notRun] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { followDatabaseClock } from '#platform/server/database/database-clock.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { checkSchema } from '#platform/server/database/schema-check.ts';
+import { checkRights, checkSchema } from '#platform/server/database/schema-check.ts';
 import { openDatabase } from '#platform/server/database/open-database.ts';
 import { protectDataDir } from '#platform/server/files/data-dir.ts';
 import { createDiskFiles } from '#platform/server/files/disk.ts';
@@ -178,6 +178,7 @@ async function openSettled(config: Config, log: Log): Promise<Database> {
   });
   try {
     if (migrates(config)) {
+      await checkRights(database);
       await migrate(database, { log });
       await ensureMonths(database, new Date());
     }

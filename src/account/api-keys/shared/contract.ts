@@ -105,8 +105,8 @@ export const createApiKey = endpoint({
     name: z
       .string({ error: nameText })
       .trim()
-      .min(1, { error: nameText })
       .max(apiKeyLimits.nameMaxLength)
+      .transform((name) => (name === '' ? apiKeyLimits.defaultName : name))
       .default(apiKeyLimits.defaultName)
       .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
     scopes: z

@@ -45,6 +45,21 @@ export async function checkSchema(database: Database, log: Log, dir?: string): P
   if (later.length > 0) log.warn({ later }, 'the schema is of a later version, on which this one may run');
 }
 
+/**
+ * Throws SchemaError if the database's role has rights on data alone, before a process that migrates has done anything.
+ */
+export async function checkRights(database: Database): Promise<void> {
+  const [row] = await database.query<{ mayCreate: boolean | null }>(
+    'schema_rights',
+    `select has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
+    [],
+  );
+  if (!row?.mayCreate)
+    throw new SchemaError(
+      'This process migrates the database, but its role there has rights on data alone: run ROLE=migrate with a role that owns the schema, then ROLE=web and ROLE=worker with this one.',
+    );
+}
+
 /** A database that an earlier version migrated last has neither names nor requirements. */
 async function readRows(database: Database): Promise<Row[]> {
   const [table] = await database.query<{ exists: boolean }>(
