@@ -15,7 +15,14 @@ import { accounts } from './size.ts';
 export async function deliveryPaths(database: Database): Promise<Path[]> {
   await makeSomeDue(database);
   const { heavy, slow } = accounts;
-  const full = { endpointIds: [slow], userIds: [], hosts: [], overall: false, some: true };
+  const full = {
+    endpointIds: [slow],
+    userIds: [],
+    hosts: [],
+    onlyEndpointIds: null,
+    overall: false,
+    some: true,
+  };
   const look = () => findDue(database, { full, after: 0, perEndpoint: 1 });
   const settle = createSettle({ database, clock });
   const claimAndSettle = async () => {

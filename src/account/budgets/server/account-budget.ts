@@ -34,10 +34,11 @@ export async function takeBudgets(db: Executor, userId: number, spending: Spendi
 }
 
 /**
- * Charges for work that was done, whether the budget has room or not: `requireBudget` refuses until it has.
+ * Charges for work that was done, whether the budget has room or not: `requireBudget` refuses until it has. Resolves
+ * with the seconds until then, 0 if it has.
  */
-export async function chargeBudget(db: Executor, draw: BudgetDraw): Promise<void> {
-  await spend(db, draw, 'overdraw');
+export async function chargeBudget(db: Executor, draw: BudgetDraw): Promise<number> {
+  return spend(db, draw, 'overdraw');
 }
 
 /** Throws `Problem` 429 while nothing is left of a budget. */
@@ -74,12 +75,12 @@ const bucket = {
 };
 const missing = missingSql(bucket);
 
-/** Draws on the row in one statement. An account that is gone has nothing to spend, and nothing to refuse. */
+/** Draws on the row in one statement, and resolves with the seconds until what was overdrawn is paid. An account that is gone has nothing to spend, and nothing to refuse. */
 async function spend(
   db: Executor,
   { userId, kind, amount }: BudgetDraw,
   mode: 'within' | 'overdraw',
-): Promise<void> {
+): Promise<number> {
   const isWithin = mode === 'within';
   const hasRoom = sql`where ${sql.raw(missing)} + excluded.spent <= (select size from account)`;
   const { rows } = (await db.execute(sql`
@@ -93,13 +94,17 @@ async function spend(
       ${isWithin ? hasRoom : sql``}
       returning spent
     )
-    select account.is_premium as "isPremium",
-      (coalesce(${sql.raw(missing)}, 0) + ${amount}::float8 - size) * 60 / per_minute as "waitSeconds"
+    select account.is_premium as "isPremium", taken.spent is not null as "isTaken",
+      (coalesce(taken.spent, coalesce(${sql.raw(missing)}, 0) + ${amount}::float8) - size) * 60 / per_minute
+        as "waitSeconds"
     from account
-    left join account_budgets as budget on budget.user_id = account.id and budget.kind = ${kind}
-    where not exists (select from taken)`)) as { rows: Refusal[] };
-  const [refused] = rows;
-  if (refused) throw problemOf(kind, refused);
+    left join taken on true
+    left join account_budgets as budget on budget.user_id = account.id and budget.kind = ${kind}`)) as {
+    rows: (Refusal & { readonly isTaken: boolean })[];
+  };
+  const [end] = rows;
+  if (end && !end.isTaken) throw problemOf(kind, end);
+  return Math.max(0, end?.waitSeconds ?? 0);
 }
 
 function accountOf(userId: number, kind: BudgetKind): SQL {

@@ -16,6 +16,7 @@ import {
   type SendDeps,
   sendWebhook,
 } from './send.ts';
+import { sentBody } from './shapes/own-body.ts';
 import { createSettle } from './settle.ts';
 
 export interface AttemptDeps extends SendDeps {
@@ -71,7 +72,8 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     try {
       const secrets = (await signers).get(delivery.userId);
       if (!secrets) throw new UnsignableError(`Expected the secrets of account ${delivery.userId}`);
-      return await sendWebhook({ ...delivery, secrets, ...open(delivery) }, deps);
+      const webhook = { ...delivery, body: sentBody(delivery), secrets, ...open(delivery) };
+      return await sendWebhook(webhook, deps);
     } catch (error) {
       if (error instanceof UnsignableError || outageOf(error)) throw error;
       log.warn({ err: error, delivery: delivery.id }, 'an error of our own ended a webhook attempt');

@@ -13,6 +13,8 @@ export interface ClaimedDelivery extends SlotUser {
   readonly webhookId: string;
   readonly url: string;
   readonly body: string;
+  /** Is sent in place of the body, filled with its values. */
+  readonly ownBody: string | null;
   /** The `Authorization` header that it carries. */
   readonly sealedAuthorization: string | null;
   /** Own headers of the endpoint; null without the plan for them. */
@@ -38,6 +40,7 @@ with free as (
 )
 select delivery.id, claimed.endpoint_id as "endpointId", claimed.user_id as "userId", claimed.host,
   claimed.claim, delivery.webhook_id as "webhookId", delivery.url, delivery.body,
+  delivery.own_body as "ownBody",
   coalesce(delivery.sealed_authorization, endpoint.sealed_authorization) as "sealedAuthorization",
   case when endpoint.sealed_headers is not null and ${accountPlanSql('$4::timestamptz')} = 'yearly'
     then endpoint.sealed_headers end as "sealedHeaders",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createConcurrencySlots } from './concurrency-slots.ts';
+import { createConcurrencySlots, defaultLimits, fastMs } from './concurrency-slots.ts';
 
-const limits = { overall: 6, perEndpoint: 2, perAccount: 3, perHost: 4 };
+const limits = { overall: 6, perEndpoint: 2, perAccount: 3, perHost: 4, reserved: 0, perAccountReserved: 3 };
 const waiting = (endpointId: number, userId = endpointId, host = `h${endpointId}`) => ({
   endpointId,
   userId,
@@ -32,4 +32,35 @@ test('an account with many deliveries leaves slots to the others', () => {
   const backlog = [waiting(4, 2), waiting(5, 2), waiting(6, 2)];
   const others = [waiting(7, 3), waiting(8, 4)];
   expect(slots.take([...backlog, ...others]).map(({ userId }) => userId)).toEqual([2, 3, 4]);
+});
+
+test('six accounts whose receivers hang leave slots to an endpoint that answered fast', () => {
+  const slots = createConcurrencySlots(defaultLimits);
+  const neighbour = waiting(1, 100);
+  const [first] = slots.take([neighbour]);
+  slots.release(first ?? neighbour, fastMs - 1);
+  const hanging = Array.from({ length: 96 }, (_none, index) => waiting(1_000 + index, index % 6));
+  const held = slots.take(hanging);
+  expect(held).toHaveLength(defaultLimits.overall - defaultLimits.reserved);
+  expect(slots.full()).toMatchObject({ overall: false, onlyEndpointIds: [1], some: true });
+  expect(slots.take([...hanging, neighbour])).toEqual([neighbour]);
+});
+
+test('an endpoint that was slow once, or whose account has requests under way, gets no reserved slot', () => {
+  const slots = createConcurrencySlots(defaultLimits);
+  const [slow, busy] = [waiting(1, 100), waiting(2, 101)];
+  for (const [one, tookMs] of [
+    [slow, 1],
+    [slow, fastMs],
+    [busy, 1],
+  ] as const) {
+    slots.take([one]);
+    slots.release(one, tookMs);
+  }
+  const busyOnes = Array.from({ length: defaultLimits.perAccountReserved }, (_none, index) =>
+    waiting(10 + index, 101),
+  );
+  slots.take(busyOnes);
+  slots.take(Array.from({ length: 96 }, (_none, index) => waiting(1_000 + index, index % 6)));
+  expect(slots.take([slow, busy])).toEqual([]);
 });

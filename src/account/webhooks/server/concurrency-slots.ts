@@ -11,15 +11,33 @@ export interface ConcurrencyLimits {
   readonly perEndpoint: number;
   readonly perAccount: number;
   readonly perHost: number;
+  /** Of `overall`, for endpoints whose last attempt was fast: others that hang never take them. */
+  readonly reserved: number;
+  /** An account with so many requests under way gets none of the reserved slots. */
+  readonly perAccountReserved: number;
 }
 
-export const defaultLimits: ConcurrencyLimits = { overall: 64, perEndpoint: 4, perAccount: 16, perHost: 24 };
+export const defaultLimits: ConcurrencyLimits = {
+  overall: 64,
+  perEndpoint: 4,
+  perAccount: 16,
+  perHost: 24,
+  reserved: 16,
+  perAccountReserved: 4,
+};
+
+/** An attempt that took less was fast. */
+export const fastMs = 2_000;
+/** Fast endpoints that a process remembers, the last ones. */
+const mostFast = 2_000;
 
 /** Where no slot is free. */
 export interface FullSlots {
   readonly endpointIds: number[];
   readonly userIds: number[];
   readonly hosts: string[];
+  /** The fast endpoints, if slots are free for them alone; null if for all. */
+  readonly onlyEndpointIds: number[] | null;
   /** Whether all slots are taken. */
   readonly overall: boolean;
   /** Whether any limit is reached. */
@@ -34,18 +52,32 @@ export interface ConcurrencySlots {
    * and its deliveries in the order given, so that accounts share the slots while they are scarce.
    */
   take<User extends SlotUser>(waiting: readonly User[]): User[];
-  release(user: SlotUser): void;
+  /** `tookMs` is the time of the attempt, if there was one. */
+  release(user: SlotUser, tookMs?: number): void;
 }
 
 export function createConcurrencySlots(limits: ConcurrencyLimits): ConcurrencySlots {
   const endpoints = createCounter<number>(limits.perEndpoint);
   const accounts = createCounter<number>(limits.perAccount);
   const hosts = createCounter<string>(limits.perHost);
+  /** In the order of their last attempt. */
+  const fast = new Set<number>();
   let underWay = 0;
 
+  const isReserve = () => underWay >= limits.overall - limits.reserved;
+
+  function remember(endpointId: number, tookMs: number): void {
+    fast.delete(endpointId);
+    if (tookMs < fastMs) fast.add(endpointId);
+    const [oldest] = fast;
+    if (fast.size > mostFast && oldest !== undefined) fast.delete(oldest);
+  }
+
   function fits({ endpointId, userId, host }: SlotUser): boolean {
+    const isInReserve = fast.has(endpointId) && accounts.count(userId) < limits.perAccountReserved;
     return (
       underWay < limits.overall &&
+      (!isReserve() || isInReserve) &&
       endpoints.hasRoom(endpointId) &&
       accounts.hasRoom(userId) &&
       hosts.hasRoom(host)
@@ -61,9 +93,19 @@ export function createConcurrencySlots(limits: ConcurrencyLimits): ConcurrencySl
 
   return {
     full() {
-      const lists = { endpointIds: endpoints.full(), userIds: accounts.full(), hosts: hosts.full() };
-      const overall = underWay >= limits.overall;
-      return { ...lists, overall, some: overall || Object.values(lists).some((list) => list.length > 0) };
+      const mostOfAccount = isReserve() ? limits.perAccountReserved : limits.perAccount;
+      const lists = {
+        endpointIds: endpoints.full(),
+        userIds: accounts.full(mostOfAccount),
+        hosts: hosts.full(),
+      };
+      const isAnyFull = Object.values(lists).some((list) => list.length > 0);
+      return {
+        ...lists,
+        onlyEndpointIds: isReserve() ? [...fast] : null,
+        overall: underWay >= limits.overall,
+        some: isReserve() || isAnyFull,
+      };
     },
     take<User extends SlotUser>(waiting: readonly User[]) {
       const taken: User[] = [];
@@ -76,7 +118,10 @@ export function createConcurrencySlots(limits: ConcurrencyLimits): ConcurrencySl
       }
       return taken;
     },
-    release: (user) => move(user, -1),
+    release(user, tookMs) {
+      move(user, -1);
+      if (tookMs !== undefined) remember(user.endpointId, tookMs);
+    },
   };
 }
 
@@ -86,7 +131,7 @@ function createCounter<Id>(limit: number) {
   return {
     count,
     hasRoom: (id: Id) => count(id) < limit,
-    full: () => [...counts].filter(([, taken]) => taken >= limit).map(([id]) => id),
+    full: (most = limit) => [...counts].filter(([, taken]) => taken >= most).map(([id]) => id),
     move(id: Id, by: number) {
       const taken = count(id) + by;
       if (taken > 0) counts.set(id, taken);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Orm, Tx } from '#platform/server/database/database.ts';
@@ -12,6 +12,7 @@ import {
 } from '#account/webhooks/shared/contract.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { contentType } from './send.ts';
+import { sentBody } from './shapes/own-body.ts';
 import { webhookAttempts, webhookDeliveries, webhookMarks, webhookOutbox } from './tables.ts';
 
 /** The state of an event's delivery. `deliveredAt` stays after the first success, even if a replay fails. */
@@ -156,7 +157,7 @@ export async function newestBodies(
   event: string | undefined,
 ): Promise<readonly { readonly event: string; readonly body: string }[]> {
   const { orm } = database.lists;
-  const { id, userId: owner, status, test, body } = webhookDeliveries;
+  const { id, userId: owner, status, test, body, ownBody } = webhookDeliveries;
   const inLog = isInLog(clock.now());
   const isOf = event === undefined ? undefined : eq(webhookDeliveries.event, event);
   // By status, so that an index leads to the newest.
@@ -164,7 +165,7 @@ export async function newestBodies(
     orm
       .select({ id, event: webhookDeliveries.event, body })
       .from(webhookDeliveries)
-      .where(and(inLog, eq(owner, userId), isOf, eq(status, one), eq(test, false)))
+      .where(and(inLog, eq(owner, userId), isOf, eq(status, one), eq(test, false), isNull(ownBody)))
       .orderBy(desc(id))
       .limit(newestMax);
   return unionAll(newestOf('pending'), newestOf('delivered'), newestOf('failed'))
@@ -211,7 +212,7 @@ export async function describeDelivery(
     request: {
       method: 'POST',
       headers: { 'content-type': contentType, 'webhook-id': row.webhookId },
-      body: jsonObjectSchema.parse(JSON.parse(row.body)),
+      body: jsonObjectSchema.parse(JSON.parse(sentBody(row))),
     },
     history: attempts.map(({ number, startedAt, latencyMs, statusCode, error, answer }) => ({
       number,

@@ -384,7 +384,14 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     async (_name, broken) => {
       const warn = vi.fn<() => void>();
       const log = { ...createLog('silent'), warn };
-      const concurrencyLimits = { overall: 1, perEndpoint: 1, perAccount: 1, perHost: 1 };
+      const concurrencyLimits = {
+        overall: 1,
+        perEndpoint: 1,
+        perAccount: 1,
+        perHost: 1,
+        reserved: 0,
+        perAccountReserved: 1,
+      };
       await restart({ log, concurrencyLimits, ...broken() });
       await writeEvents(2);
       expect(warn).toHaveBeenCalledTimes(2);

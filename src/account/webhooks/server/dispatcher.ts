@@ -91,7 +91,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const { due, next } = await findDue(database, { full, after: round.after(), perEndpoint });
     const placed = slots.take(due);
     state.isMoreDue = slots.full().some || placed.length < due.length;
-    state.looksAgain ||= round.goOn(next) || isMoreRipe || due.length === lookLimits.deliveries;
+    state.looksAgain ||=
+      round.goOn(next) || isMoreRipe || (due.length === lookLimits.deliveries && placed.length > 0);
     await startAttempts(placed);
   }
 
@@ -105,15 +106,17 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       const signers = secrets.signersOf([...new Set(claimed.map(({ userId }) => userId))]);
       for (const delivery of claimed) {
         unclaimed.delete(delivery.id);
-        track(attempt(delivery, { signers, signal }).finally(() => release(delivery)));
+        const startedAtMs = performance.now();
+        const done = attempt(delivery, { signers, signal });
+        track(done.finally(() => release(delivery, performance.now() - startedAtMs)));
       }
     } finally {
       for (const delivery of unclaimed.values()) slots.release(delivery);
     }
   }
 
-  function release(delivery: ClaimedDelivery): void {
-    slots.release(delivery);
+  function release(delivery: ClaimedDelivery, tookMs: number): void {
+    slots.release(delivery, tookMs);
     // A look under way may have seen this slot as taken.
     if (state.isMoreDue || state.isLooking) wake();
   }

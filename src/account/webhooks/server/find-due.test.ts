@@ -6,7 +6,14 @@ import type { FullSlots } from './concurrency-slots.ts';
 import { findDue, promoteRipe } from './find-due.ts';
 import { webhookEndpoints, webhookOutbox } from './tables.ts';
 
-const nothingFull: FullSlots = { endpointIds: [], userIds: [], hosts: [], overall: false, some: false };
+const nothingFull: FullSlots = {
+  endpointIds: [],
+  userIds: [],
+  hosts: [],
+  onlyEndpointIds: null,
+  overall: false,
+  some: false,
+};
 const limits = { endpoints: 8, endpointsOfAccount: 3, deliveries: 6 };
 
 describe.each(databaseKinds)('due deliveries on %s', (kind) => {
@@ -83,6 +90,14 @@ describe.each(databaseKinds)('due deliveries on %s', (kind) => {
     const { due, next } = await look(0, full);
     expect(due).toMatchObject([{ endpointId: endpoint.endpointIds[1], host: 'hook.test' }]);
     expect(next).toBeNull();
+  });
+
+  test('while slots are free for fast endpoints alone, the oldest of those are found', async () => {
+    await backlog({ endpoints: 3, deliveries: 100, ageMinutes: 60 });
+    const fast = await backlog({ ageMinutes: 1 });
+    const { due } = await look(0, { onlyEndpointIds: fast.endpointIds });
+    expect(due.map(({ endpointId }) => endpointId)).toEqual(fast.endpointIds);
+    expect((await look(0, { onlyEndpointIds: [] })).due).toEqual([]);
   });
 
   test('looks that go on where the last one ended come to everybody, however many wait', async () => {

@@ -46,13 +46,16 @@ export async function promoteRipe(database: Database, now: Date): Promise<boolea
  * Jumps from endpoint to endpoint in the index of due deliveries, past the rest of an account that is full or
  * had its share, and reads the oldest deliveries of those with a free slot. What waits at full ones is not
  * read. Parameters: the account after which it begins; full endpoints, accounts and hosts as JSON arrays;
- * then endpoints, endpoints of an account, deliveries of an endpoint, and deliveries at most.
+ * then endpoints, endpoints of an account, deliveries of an endpoint, and deliveries at most; the only endpoints that
+ * may get a slot as JSON array, or null for all.
  */
 const findSql = `
 with recursive "full" as (
   select array(select jsonb_array_elements_text($2::jsonb)::integer) as endpoints,
     array(select jsonb_array_elements_text($3::jsonb)::integer) as accounts,
-    array(select jsonb_array_elements_text($4::jsonb)) as hosts
+    array(select jsonb_array_elements_text($4::jsonb)) as hosts,
+    case when $9::jsonb is not null
+      then array(select jsonb_array_elements_text($9::jsonb)::integer) end as only_endpoints
 ), walk as (
   (select user_id, endpoint_id, host, 1 as step, 1 as of_account
    from webhook_outbox where is_due and user_id > $1::integer
@@ -85,6 +88,7 @@ with recursive "full" as (
   ) as waiting
   where walk.endpoint_id <> all("full".endpoints) and walk.user_id <> all("full".accounts)
     and walk.host <> all("full".hosts)
+    and ("full".only_endpoints is null or walk.endpoint_id = any("full".only_endpoints))
   order by turn, place, id limit $8::integer
 )
 select (select count(*)::integer from walk) as endpoints, (select max(user_id) from walk) as "lastUserId",
@@ -125,6 +129,7 @@ export async function findDue(
     limits.endpointsOfAccount,
     perEndpoint,
     limits.deliveries,
+    full.onlyEndpointIds === null ? null : JSON.stringify(full.onlyEndpointIds),
   ];
   const [found] = await database.query<Found>('webhook_due', findSql, params);
   if (!found) throw new Error('Expected one row of due webhooks, received none');

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { setBudget } from '#test/budgets.ts';
 import { databaseKinds } from '#test/database.ts';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
+import { budgets } from '#account/budgets/shared/budgets.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createOutbox } from './outbox.ts';
-import { webhookDeliveries } from './tables.ts';
+import { webhookDeliveries, webhookOutbox } from './tables.ts';
 
 describe.each(databaseKinds)('the outbox on %s', (kind) => {
   let app: TestApp;
@@ -58,5 +62,28 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect([...(await state(ada.userId))]).toEqual([['audio:4', { status: 'pending', deliveredAt: null }]]);
     expect((await state(bob.userId)).size).toBe(0);
     expect(await write(bob.userId, 'audio:4')).not.toBe(await write(ada.userId, 'audio:4'));
+  });
+
+  test('what is beyond the budget of an account is due later, and none of it is lost', async () => {
+    const { userId } = await app.account();
+    const { size, perMinute } = budgets.webhook_events.free;
+    // Ahead of the database's clock, so that nothing comes back during the test.
+    await setBudget(app.deps.database, userId, 'webhook_events', { spent: size - 1, secondsAgo: -30 });
+    for (const subject of ['audio:5', 'audio:6', 'audio:7']) await write(userId, subject);
+    const queued = await app.deps.database.orm
+      .select()
+      .from(webhookOutbox)
+      .where(eq(webhookOutbox.userId, userId))
+      .orderBy(webhookOutbox.deliveryId);
+    const afterMs = (place: number) => app.clock.now().getTime() + Math.ceil((place * 60_000) / perMinute);
+    expect(queued.map(({ isDue, dueAt }) => [isDue, dueAt.getTime()])).toEqual([
+      [true, afterMs(0)],
+      [false, afterMs(1)],
+      [false, afterMs(2)],
+    ]);
+    const { orm } = app.deps.database;
+    await expect(requireBudget(orm, { userId, kind: 'webhook_events' })).rejects.toMatchObject({
+      status: 429,
+    });
   });
 });

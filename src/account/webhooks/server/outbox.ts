@@ -1,19 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { hasFeature } from '#platform/shared/entitlement.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { planOfAccount } from '#account/access/server/users.ts';
-import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import { ensureEndpoint, findSubscribers } from './endpoints.ts';
-import { webhookChannel } from './put-in-outbox.ts';
 import { sendAgain } from './send-again.ts';
-import { newWebhookId } from './signing.ts';
 import type { ChatBodyFor } from './shapes/body-for.ts';
-import { fillOwnBody } from './shapes/own-body.ts';
-import { streamChannel, streamInsert, writeToStream } from './stream/write.ts';
+import { writeToStream } from './stream/write.ts';
 import { type EndpointRow, webhookMarks } from './tables.ts';
+import { writeDeliveries } from './write-deliveries.ts';
 
 /** Something that happened. Its account's endpoints that are subscribed to it are told about it. */
 export interface WebhookEvent {
@@ -71,10 +68,12 @@ export function createOutbox({ clock, wake, chatBodyFor }: OutboxDeps): Outbox {
     const hasOwn = addresses.some(({ ownBody }) => ownBody !== null);
     const plan = hasOwn ? await planOfAccount(tx, event.userId, clock.now()) : 'free';
     const mayShape = hasFeature(plan, 'custom_webhooks');
-    return addresses.map(({ ownBody, ...address }) => {
-      const shaped = mayShape && ownBody !== null ? fillOwnBody(ownBody, event.body) : undefined;
-      return { ...address, shapedBody: shaped ?? chatBodyFor(address.url, event) };
-    });
+    return addresses.map(({ ownBody, ...address }) => ({
+      ...address,
+      ownBody: mayShape ? ownBody : null,
+      // An own body is filled with the event.
+      chatBody: mayShape && ownBody !== null ? null : chatBodyFor(address.url, event),
+    }));
   }
 
   return {
@@ -86,13 +85,13 @@ export function createOutbox({ clock, wake, chatBodyFor }: OutboxDeps): Outbox {
         await writeToStream(tx, delivery);
         return undefined;
       }
-      return (await insert(tx, targets, delivery)) ?? findWebhookId(tx, event);
+      return (await writeDeliveries(tx, targets, delivery)) ?? findWebhookId(tx, event);
     },
     async sendAgain(tx, event) {
       const delivery = deliveryOf(event);
       const own = await ownTarget(tx, delivery, event.url);
       const targets = await inForm(tx, event, await withSubscribers(tx, event, own));
-      const written = await insert(tx, targets, delivery);
+      const written = await writeDeliveries(tx, targets, delivery);
       if (written !== undefined) return written;
       const [target] = targets;
       if (!target) throw new Error('Expected the address that the event names, found none');
@@ -114,9 +113,9 @@ interface Address {
   readonly ownBody: string | null;
 }
 
-export interface Target extends Omit<Address, 'ownBody'> {
+export interface Target extends Address {
   /** What it gets in place of the event's body; null for the body. */
-  readonly shapedBody: string | null;
+  readonly chatBody: string | null;
 }
 
 /** A delivery that is to be written. */
@@ -141,48 +140,6 @@ function targetOf({ id, url, status, ownBody }: EndpointRow, sealedAuthorization
 async function withSubscribers(tx: Tx, { userId, event }: WebhookEvent, own: Address | undefined) {
   const rows = await findSubscribers(tx, { userId, event, except: own?.endpointId ?? 0 });
   return [...(own ? [own] : []), ...rows.map((row) => targetOf(row, null))];
-}
-
-/**
- * Writes mark, deliveries, outbox and the stream's event in one statement; the mark has the id of the first
- * delivery. Returns undefined if the event has a mark already.
- */
-async function insert(
-  tx: Tx,
-  targets: readonly Target[],
-  delivery: NewDelivery,
-): Promise<string | undefined> {
-  const { event, body, traceParent, now } = delivery;
-  const list = JSON.stringify(targets.map((target, index) => ({ ...target, isFirst: index === 0 })));
-  const { rows } = (await tx.execute(sql`
-    with mark as (
-      insert into webhook_deliveries (webhook_id, user_id, event, subject, created_at)
-      values (${newWebhookId()}, ${event.userId}, ${event.event}, ${event.subject}, ${now.toISOString()})
-      on conflict (user_id, event, subject) do nothing
-      returning id, webhook_id, user_id, event, subject, created_at
-    ), target as (
-      select * from jsonb_to_recordset(${list}::jsonb) as target(
-        "endpointId" integer, url text, host text, "isOn" boolean, "sealedAuthorization" text,
-        "shapedBody" text, "isFirst" boolean)
-    ), delivery as (
-      insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, status,
-        last_error, sealed_authorization, trace_parent, created_at)
-      select case when "isFirst" then id else nextval('webhook_deliveries_id_seq') end, webhook_id, user_id,
-        "endpointId", url, event, subject, coalesce("shapedBody", ${body}), case when "isOn" then 'pending' else 'failed' end,
-        case when not "isOn" then ${endpointOffText} end, "sealedAuthorization", ${traceParent}, created_at
-      from mark cross join target
-      returning id, endpoint_id
-    ), queued as (
-      insert into webhook_outbox (delivery_id, created_at, user_id, endpoint_id, host, due_at, is_due)
-      select delivery.id, created_at, user_id, endpoint_id, host, created_at, true
-      from delivery join target on "endpointId" = endpoint_id and "isOn" cross join mark
-    ), streamed as (${streamInsert(delivery, sql`mark`)})
-    select webhook_id as "webhookId", pg_notify(${webhookChannel}, ''),
-      (select pg_notify(${streamChannel}, ${String(delivery.event.userId)}) from streamed)
-    from mark`)) as {
-    rows: { webhookId: string }[];
-  };
-  return rows[0]?.webhookId;
 }
 
 async function findWebhookId(tx: Tx, { userId, event, subject }: WebhookEvent): Promise<string> {

@@ -4,6 +4,7 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { type Receiver, startReceiver, verifySignature } from '#test/webhooks/receiver.ts';
 import { users } from '#account/access/server/tables.ts';
+import { webhookDeliveries } from './tables.ts';
 import { ownShapeLimits } from '#account/webhooks/shared/own-shape.ts';
 
 const url = 'http://hook.test/own';
@@ -67,6 +68,13 @@ describe.each(databaseKinds)('own headers and bodies of endpoints, on %s', (kind
     verifySignature(received, (await call('GET', 'secret')).secret, app.clock.now());
     const { data } = await call('GET', 'deliveries');
     expect((await call('GET', `deliveries/${data[0].id}`)).request.body).toEqual(filled);
+
+    const { orm } = app.deps.database;
+    const [stored] = await orm.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, data[0].id));
+    expect(JSON.parse(stored?.body ?? '')).toEqual(event);
+    await call('POST', `deliveries/${data[0].id}/replay`);
+    await app.deps.webhooks.dispatcher.idle();
+    expect(receiver.received.map(({ body: bytes }) => bytes)).toEqual([received.body, received.body]);
 
     await call('POST', 'test', { url });
     expect(JSON.parse(receiver.received.at(-1)?.body ?? '')).toMatchObject({ text: 'New: Example sticker' });

@@ -43,14 +43,15 @@ async function lockMark(tx: Tx, { userId, event, subject }: WebhookEvent): Promi
 const placeInLog = { id: webhookDeliveries.id, createdAt: webhookDeliveries.createdAt };
 
 const contentOf = ({
-  target: { isOn, endpointId, url, sealedAuthorization, shapedBody },
+  target: { isOn, endpointId, url, sealedAuthorization, ownBody, chatBody },
   body,
   traceParent,
 }: TargetedDelivery) => ({
   endpointId,
   url,
   sealedAuthorization,
-  body: shapedBody ?? body,
+  body: chatBody ?? body,
+  ownBody,
   traceParent,
   status: isOn ? ('pending' as const) : ('failed' as const),
   lastError: isOn ? null : endpointOffText,

@@ -128,6 +128,8 @@ export const webhookDeliveries = pgTable(
     test: boolean('test').notNull().default(false),
     /** JSON as text, because the signature covers every byte. */
     body: text('body').notNull(),
+    /** What is sent in place of the body, filled with its values: JSON as text. Null if the body is sent. */
+    ownBody: text('own_body'),
     /** Pending exactly while the delivery is in the outbox. */
     status: text('status', { enum: deliveryStatuses }).notNull(),
     /** Attempts in all rounds. */

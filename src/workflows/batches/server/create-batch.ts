@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import type { Principal } from '#account/access/server/principal.ts';
 import { users } from '#account/access/server/tables.ts';
 import { takeBudgets } from '#account/budgets/server/account-budget.ts';
@@ -54,6 +55,7 @@ export async function createBatchOf<Result>(
       // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, batch.principal.userId)).for('update');
       await requireRoom(tx, batch);
+      await requireBudget(tx, { userId: batch.principal.userId, kind: 'webhook_events' });
       const { headers } = await insertBatch(deps, tx, id, batch);
       return finish(tx, { id, headers });
     });

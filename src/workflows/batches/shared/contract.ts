@@ -128,7 +128,13 @@ export const createBatch = endpoint({
   callers,
   scope: 'batches',
   idempotency: 'commits',
-  spends: { changes: 1, rows: 'measured', stored_bytes: 'measured', fetches: 'measured' },
+  spends: {
+    changes: 1,
+    rows: 'measured',
+    stored_bytes: 'measured',
+    fetches: 'measured',
+    webhook_events: 'measured',
+  },
   body: batchBody,
   files: { images: imagesFile, csv: csvFile },
   needs: [

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '#platform/shared/json.ts';
+import { type JsonObject, jsonObjectSchema, type JsonValue } from '#platform/shared/json.ts';
 import { ownShapeLimits, placeholder } from '#account/webhooks/shared/own-shape.ts';
 
 const { filledMaxBytes } = ownShapeLimits;
@@ -50,6 +50,21 @@ export function fillOwnBody(bodyJson: string, event: JsonObject): string | undef
     if (error instanceof TooLarge) return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns what a delivery sends: its event, or the own body filled with it, if that has at most 1 MB. It is filled for
+ * each attempt, so that an event is stored as it is, however many addresses are told about it in bodies of their own.
+ */
+export function sentBody({
+  body,
+  ownBody,
+}: {
+  readonly body: string;
+  readonly ownBody: string | null;
+}): string {
+  if (ownBody === null) return body;
+  return fillOwnBody(ownBody, jsonObjectSchema.parse(JSON.parse(body))) ?? body;
 }
 
 /** Returns the value at a path of names and places of lists, by own properties alone; null for none. */

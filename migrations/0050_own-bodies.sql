@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_log" ADD COLUMN "own_body" text;
