@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import type { Principal } from '#account/access/server/principal.ts';
 import { users } from '#account/access/server/tables.ts';
-import { takeBudgets } from '#account/budgets/server/account-budget.ts';
+import { requireBudget, takeBudgets } from '#account/budgets/server/account-budget.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import type { Finish, Tx } from '#platform/server/database/database.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
