@@ -75,7 +75,10 @@ const bucket = {
 };
 const missing = missingSql(bucket);
 
-/** Draws on the row in one statement, and resolves with the seconds until what was overdrawn is paid. An account that is gone has nothing to spend, and nothing to refuse. */
+/**
+ * Draws on the row in one statement, and resolves with the seconds until what was overdrawn is paid. An account that
+ * is gone has nothing to spend, and nothing to refuse.
+ */
 async function spend(
   db: Executor,
   { userId, kind, amount }: BudgetDraw,
