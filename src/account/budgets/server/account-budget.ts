@@ -34,8 +34,8 @@ export async function takeBudgets(db: Executor, userId: number, spending: Spendi
 }
 
 /**
- * Charges for work that was done, whether the budget has room or not: `requireBudget` refuses until it has. Resolves
- * with the seconds until then, 0 if it has.
+ * Charges for work that was done, whether the budget has room or not: `requireBudget` refuses until it has.
+ * Resolves with the seconds until then, 0 if it has.
  */
 export async function chargeBudget(db: Executor, draw: BudgetDraw): Promise<number> {
   return spend(db, draw, 'overdraw');
@@ -76,8 +76,8 @@ const bucket = {
 const missing = missingSql(bucket);
 
 /**
- * Draws on the row in one statement, and resolves with the seconds until what was overdrawn is paid. An account that
- * is gone has nothing to spend, and nothing to refuse.
+ * Draws on the row in one statement, and resolves with the seconds until what was overdrawn is paid. An
+ * account that is gone has nothing to spend, and nothing to refuse.
  */
 async function spend(
   db: Executor,

@@ -46,8 +46,8 @@ export async function promoteRipe(database: Database, now: Date): Promise<boolea
  * Jumps from endpoint to endpoint in the index of due deliveries, past the rest of an account that is full or
  * had its share, and reads the oldest deliveries of those with a free slot. What waits at full ones is not
  * read. Parameters: the account after which it begins; full endpoints, accounts and hosts as JSON arrays;
- * then endpoints, endpoints of an account, deliveries of an endpoint, and deliveries at most; the only endpoints that
- * may get a slot as JSON array, or null for all.
+ * then endpoints, endpoints of an account, deliveries of an endpoint, and deliveries at most; the only
+ * endpoints that may get a slot as JSON array, or null for all.
  */
 const findSql = `
 with recursive "full" as (

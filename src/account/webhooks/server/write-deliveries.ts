@@ -9,8 +9,9 @@ import { streamChannel, streamInsert } from './stream/write.ts';
 import { webhookOutbox } from './tables.ts';
 
 /**
- * Writes mark, deliveries, outbox and the stream's event in one statement, and charges the account's budget; the mark has
- * the id of the first delivery. Returns the `webhook-id`; undefined if the event has a mark already.
+ * Writes mark, deliveries, outbox and the stream's event in one statement, and charges the account's budget;
+ * the mark has the id of the first delivery. Returns the `webhook-id`; undefined if the event has a mark
+ * already.
  */
 export async function writeDeliveries(
   tx: Tx,
@@ -30,8 +31,8 @@ export async function writeDeliveries(
         "endpointId" integer, url text, host text, "isOn" boolean, "sealedAuthorization" text,
         "ownBody" text, "chatBody" text, "isFirst" boolean)
     ), delivery as (
-      insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, own_body, status,
-        last_error, sealed_authorization, trace_parent, created_at)
+      insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, own_body,
+        status, last_error, sealed_authorization, trace_parent, created_at)
       select case when "isFirst" then id else nextval('webhook_deliveries_id_seq') end, webhook_id, user_id,
         "endpointId", url, event, subject, coalesce("chatBody", ${body}),
         "ownBody", case when "isOn" then 'pending' else 'failed' end,
@@ -43,7 +44,8 @@ export async function writeDeliveries(
       select delivery.id, created_at, user_id, endpoint_id, host, created_at, true
       from delivery join target on "endpointId" = endpoint_id and "isOn" cross join mark
     ), streamed as (${streamInsert(delivery, sql`mark`)})
-    select webhook_id as "webhookId", (select json_agg(id) from delivery) as ids, pg_notify(${webhookChannel}, ''),
+    select webhook_id as "webhookId", (select json_agg(id) from delivery) as ids,
+      pg_notify(${webhookChannel}, ''),
       (select pg_notify(${streamChannel}, ${String(delivery.event.userId)}) from streamed)
     from mark`)) as {
     rows: { webhookId: string; ids: number[] }[];
@@ -54,8 +56,8 @@ export async function writeDeliveries(
 }
 
 /**
- * Charges the account's budget for the deliveries of an event. No fact is lost over it: what is beyond the budget is
- * due when there is room again.
+ * Charges the account's budget for the deliveries of an event. No fact is lost over it: what is beyond the
+ * budget is due when there is room again.
  */
 async function delayOverBudget(tx: Tx, ids: readonly number[], { event, now }: NewDelivery): Promise<void> {
   const { userId } = event;

@@ -46,7 +46,8 @@ export async function checkSchema(database: Database, log: Log, dir?: string): P
 }
 
 /**
- * Throws SchemaError if the database's role has rights on data alone, before a process that migrates has done anything.
+ * Throws SchemaError if the database's role has rights on data alone, before a process that migrates has done
+ * anything.
  */
 export async function checkRights(database: Database): Promise<void> {
   const [row] = await database.query<{ mayCreate: boolean | null }>(
@@ -56,7 +57,8 @@ export async function checkRights(database: Database): Promise<void> {
   );
   if (!row?.mayCreate)
     throw new SchemaError(
-      'This process migrates the database, but its role there has rights on data alone: run ROLE=migrate with a role that owns the schema, then ROLE=web and ROLE=worker with this one.',
+      'This process migrates the database, but its role there has rights on data alone: ' +
+        'run ROLE=migrate with a role that owns the schema, then ROLE=web and ROLE=worker with this one.',
     );
 }
 

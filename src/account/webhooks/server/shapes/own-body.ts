@@ -53,8 +53,9 @@ export function fillOwnBody(bodyJson: string, event: JsonObject): string | undef
 }
 
 /**
- * Returns what a delivery sends: its event, or the own body filled with it, if that has at most 1 MB. It is filled for
- * each attempt, so that an event is stored as it is, however many addresses are told about it in bodies of their own.
+ * Returns what a delivery sends: its event, or the own body filled with it, if that has at most 1 MB. It is
+ * filled for each attempt, so that an event is stored as it is, however many addresses are told about it in
+ * bodies of their own.
  */
 export function sentBody({
   body,
