@@ -81,7 +81,8 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
     const nowMs = performance.now();
     const workedMs = ({ workedSinceMs }: TimedClaim) => nowMs - workedSinceMs;
     for (const running of schedule.running()) running.isLong ||= workedMs(running) >= times.longAfterMs;
-    // Each turn is twice as long as the last one, so that long work ends, and nobody keeps a slot by being slow.
+    // Each turn is twice as long as the last one, so that long work ends, and nobody keeps a slot by being
+    // slow.
     const inTheWay = schedule.inTheWay(
       (running) => workedMs(running) >= times.longAfterMs * 2 ** running.stops,
     );

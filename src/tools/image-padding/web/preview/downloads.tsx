@@ -20,8 +20,8 @@ interface DownloadsProps {
 }
 
 /**
- * Saves the file as the server made it, or in another format. A file that is older than the settings is saved as it is:
- * its picture may be another one.
+ * Saves the file as the server made it, or in another format. A file that is older than the settings is saved
+ * as it is: its picture may be another one.
  */
 export function Downloads({ padding: { picture, input, outOfDate }, padded: { blob } }: DownloadsProps) {
   const isAnimation = blob.type === 'image/gif';
