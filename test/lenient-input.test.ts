@@ -257,6 +257,14 @@ describe('input as people and no-code tools send it', () => {
       /1 to 300/,
     ],
     [
+      'JSON that curl sends as a form',
+      padding,
+      encoded(JSON.stringify({ image_url: art })),
+      'json_as_form',
+      undefined,
+      /^Send the header Content-Type: application\/json\.$/,
+    ],
+    [
       'a misspelt file',
       padding,
       multipart({}, ['imge', picture, 'a.png']),

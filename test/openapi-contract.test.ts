@@ -257,16 +257,16 @@ test('every operation has a refusal of the caller, and a feed is described as wh
 
 test('the limits are promised to an API key alone where only its calls are metered', async () => {
   const account = await app.account({ userStatus: 'active_sub' });
-  const send = (credential: Record<string, string>) =>
+  const add = (credential: Record<string, string>) =>
     app.server.inject({
       method: 'POST',
       url: '/api/redbubble/shops',
       headers: credential,
       payload: { shop_url: 'https://www.redbubble.com/people/owner/shop', webhook_url: 'https://hook.test/' },
     });
-  const bySession = await send({ cookie: account.cookie, 'sec-fetch-site': 'same-origin' });
+  const bySession = await add({ cookie: account.cookie, 'sec-fetch-site': 'same-origin' });
   expect([bySession.statusCode, bySession.headers['ratelimit-limit']]).toEqual([201, undefined]);
-  const byKey = await send({ 'x-api-key': account.key });
+  const byKey = await add({ 'x-api-key': account.key });
   expect([byKey.statusCode, byKey.headers['ratelimit-limit']]).toEqual([409, '10000']);
   const requiredOf = (id: string, status: string) => {
     const found = endpoints.find(({ operation }) => operation.operationId === id) ?? expect.fail(id);

@@ -221,6 +221,7 @@ describe('every registered route', () => {
       for (const headers of credentials) {
         const response = await call(spec, headers as Record<string, string>);
         expect(response.statusCode, `${spec.name} with ${JSON.stringify(headers)}`).toBe(401);
+        expect(response.headers['www-authenticate']).toBe('Bearer realm="Overprint"');
         if (spec.method === 'HEAD') continue;
         expect(response.json()).toMatchObject({
           success: false,

@@ -24,6 +24,25 @@ export function errorText(error: unknown): string {
   return [message, fix, requestId && `(request ${requestId})`].filter(Boolean).join('\n');
 }
 
+/** Returns an error as JSON with the names of the API's errors, for `--json`. */
+export function errorJson(error: unknown): string {
+  if (!(error instanceof OverprintError)) {
+    const code = error instanceof WrongUseError ? 'wrong_use' : 'failed';
+    return JSON.stringify({ success: false, error: errorText(error), code });
+  }
+  const { message, code, fix, param, requestId, status, retryAfter } = error;
+  return JSON.stringify({
+    success: false,
+    error: message,
+    code,
+    ...(fix && { fix }),
+    ...(param && { param }),
+    ...(requestId && { request_id: requestId }),
+    status,
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  });
+}
+
 function isMissingFile(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;
 }

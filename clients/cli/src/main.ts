@@ -2,8 +2,9 @@ import { commonOptions, parseArguments } from './arguments.ts';
 import { commands } from './commands.ts';
 import type { Call } from './command.ts';
 import type { Context } from './context.ts';
-import { errorText, exitCodeOf, exitCodes, WrongUseError } from './errors.ts';
+import { errorJson, errorText, exitCodeOf, exitCodes, WrongUseError } from './errors.ts';
 import { commandHelp, overview } from './help.ts';
+import { checkOut } from './save.ts';
 import { connect, readSettings } from './settings.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
@@ -14,6 +15,10 @@ export async function main(args: readonly string[], context: Context): Promise<n
   } catch (error) {
     context.progress('');
     if (context.signal.aborted) return exitCodes.failed;
+    if (args.includes('--json')) {
+      context.tell(errorJson(error));
+      return exitCodeOf(error);
+    }
     context.tell(`overprint: ${errorText(error)}`);
     if (error instanceof WrongUseError) context.tell('overprint --help says more');
     return exitCodeOf(error);
@@ -37,6 +42,7 @@ async function runCommand([name = '--help', ...args]: readonly string[], context
     return exitCodes.done;
   }
   const client: Call['client'] = async () => connect(await readSettings(context));
+  await checkOut({ given });
   await command.run({ operands, given, context, isJson: given.isOn('json'), client });
   context.progress('');
   return exitCodes.done;

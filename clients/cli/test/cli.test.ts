@@ -110,6 +110,38 @@ test('overlay draws, extract waits for its audio or not, batch finishes a folder
   expect(JSON.parse(started.out)).toMatchObject({ status: 'processing', total: 1 });
 });
 
+test('a place that cannot be written is refused before the call, so that nothing is paid for', async () => {
+  const used = async () => JSON.parse((await run(['usage', '--json'])).out).used as number;
+  const before = await used();
+  for (const out of [join(folder, 'no/such/x.png'), folder]) {
+    const { exitCode, told } = await run(['pad', picture, '-o', out]);
+    expect([exitCode, told]).toEqual([exitCodes.wrongUse, expect.stringContaining(out)]);
+    expect(told).not.toContain('.part');
+  }
+  expect(await used()).toBe(before);
+});
+
+test('a result that could not be written is told by its link', async () => {
+  const out = join(folder, 'gone/x.png');
+  const overprint = new Overprint({ apiKey: account.key, baseUrl: origin });
+  const given: Given = { text: () => out, all: () => [], isOn: () => false };
+  const context = { signal: new AbortController().signal, out: () => undefined } as unknown as Context;
+  const call = { given, context, isJson: false } as unknown as Call;
+  const link = `${origin}/health`;
+  await expect(finish(call, overprint, { result: {}, link })).rejects.toThrow(`The result is at ${link}`);
+});
+
+test('an error is JSON too with --json', async () => {
+  const { told, exitCode } = await run(['pad', picture, '--padding-size', '9999', '--json']);
+  expect(exitCode).toBe(exitCodes.failed);
+  expect(JSON.parse(told)).toMatchObject({ success: false, code: 'invalid_padding_size', status: 400 });
+  expect(JSON.parse((await run(['pad', '/nowhere.png', '--json'])).told)).toEqual({
+    success: false,
+    error: 'There is no file or folder /nowhere.png',
+    code: 'failed',
+  });
+});
+
 test('a file that is not there is named', async () => {
   expect((await run(['pad', '/nowhere.png'])).told).toBe(
     'overprint: There is no file or folder /nowhere.png',

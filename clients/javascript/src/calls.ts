@@ -68,7 +68,7 @@ export class Calls {
   /** Downloads a link from a response, such as `processed_image_url`, without the key. */
   async download(
     url: string | URL,
-    options: Pick<CallOptions, 'signal' | 'headers'> = {},
+    options: Pick<CallOptions, 'signal' | 'timeoutSeconds' | 'headers'> = {},
   ): Promise<Response> {
     return this.#send(
       { method: 'GET', path: String(new URL(url)), files: {}, isBytes: true },

@@ -87,8 +87,8 @@ export class Overprint extends Calls {
 }
 
 function split<Options extends CallOptions>(options: Options) {
-  const { signal, idempotencyKey, headers, ...body } = options;
-  return { call: { signal, idempotencyKey, headers }, body };
+  const { signal, timeoutSeconds, idempotencyKey, headers, ...body } = options;
+  return { call: { signal, timeoutSeconds, idempotencyKey, headers }, body };
 }
 
 async function ended<State extends { readonly status: string }>(

@@ -14,12 +14,16 @@ export interface OverprintOptions {
   readonly maxRetries?: number;
   /** The longest `Retry-After` that is waited for, in seconds; a longer one is thrown. Default 60. */
   readonly maxRetryAfter?: number;
+  /** After so many seconds a call ends with a `TimeoutError`, its repeats included. No limit by default. */
+  readonly timeoutSeconds?: number;
 }
 
 /** What every call takes. */
 export interface CallOptions {
   /** Ends the call, and what it waits for. */
   readonly signal?: AbortSignal | undefined;
+  /** In place of that of the client. */
+  readonly timeoutSeconds?: number | undefined;
   /** Names a POST, so that it is done once even if you call again; made for each call by default. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -60,7 +64,7 @@ export function createSend(options: OverprintOptions): Send {
   const base = String(new URL(options.baseUrl)).replace(/\/+$/, '');
 
   return async (operation, input, read) => {
-    const { signal } = input;
+    const signal = limited(input.signal, input.timeoutSeconds ?? options.timeoutSeconds);
     const url = urlOf(base, operation, input);
     const { headers: bodyHeaders, make, canMake, readError } = await encodeBody(operation, input.body);
     const headers = new Headers({
@@ -93,9 +97,24 @@ export function createSend(options: OverprintOptions): Send {
   };
 }
 
-/** A repeat waits for its first try, if the server still works on that. */
+const repeated = [0, 408, 429, 500, 503, 507];
+
+/**
+ * A repeat waits for its first try, if the server still works on that. A proxy's 502 and 504 are repeated, the
+ * server's own are not: they are about the outside.
+ */
 function canHelp({ status, code }: OverprintError): boolean {
-  return [0, 429, 503].includes(status) || code === 'request_in_progress';
+  return repeated.includes(status) || ['request_in_progress', 'status_502', 'status_504'].includes(code);
+}
+
+/** Returns a signal that also aborts after the time limit. */
+function limited(
+  signal: AbortSignal | undefined,
+  timeoutSeconds: number | undefined,
+): AbortSignal | undefined {
+  if (timeoutSeconds === undefined) return signal;
+  const limit = AbortSignal.timeout(timeoutSeconds * 1000);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
 function connectionError(cause: unknown): OverprintError {

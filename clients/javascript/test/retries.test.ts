@@ -101,10 +101,34 @@ describe('a call', () => {
   });
 
   test.each([
+    ['408', problem(408)],
+    ['500', problem(500)],
+    ['507', problem(507)],
+    ["a proxy's 502", () => new Response('<html>', { status: 502 })],
+    ["a proxy's 504", () => new Response('<html>', { status: 504 })],
+  ])('is repeated with its key after %s', async (_, step) => {
+    const { overprint, requests } = scripted([step, done]);
+    await settled(overprint.pad('https://pictures.test/a.png'));
+    expect(requests).toHaveLength(2);
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  test('ends after its time limit, repeats included', async () => {
+    const { overprint, requests } = scripted([problem(503, { 'retry-after': '1' })]);
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(
+      AbortSignal.abort(new DOMException('', 'TimeoutError')),
+    );
+    expect(await settled(overprint.usage({ timeoutSeconds: 5 }))).toMatchObject({ name: 'TimeoutError' });
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(5_000);
+    expect(requests).toHaveLength(0);
+    vi.restoreAllMocks();
+  });
+
+  test.each([
     ['400', problem(400)],
     ['401', problem(401)],
     ['409', problem(409)],
-    ['500', problem(500)],
+    ["502 of the server's own", problem(502)],
     ['429 whose Retry-After is weeks', problem(429, { 'retry-after': '600000' })],
     ['400 whose body is lost', () => new Response(new ReadableStream({ pull: lost }), { status: 400 })],
     ['a page in place of JSON', () => new Response('<html>')],

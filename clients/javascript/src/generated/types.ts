@@ -190,6 +190,7 @@ export type ErrorCode =
 | 'items_required'
 | 'job_ended'
 | 'job_not_found'
+| 'json_as_form'
 | 'key_expired'
 | 'key_scope'
 | 'layout_changed'

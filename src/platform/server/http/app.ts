@@ -160,6 +160,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
       'Upload-Length',
       'Upload-Metadata',
       'Upload-Offset',
+      'WWW-Authenticate',
       'X-Next-Before',
       'X-Request-Id',
       'X-Total-Count',

@@ -54,9 +54,16 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
+/** What a 401 asks for (RFC 9110, 11.6.1): an API key and a sign-in token both go into `Authorization: Bearer`. */
+const challenge = 'Bearer realm="Overprint"';
+
 export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
-  const { headers, retryAfterSeconds } = problem;
-  return retryAfterSeconds === undefined ? headers : { ...headers, 'retry-after': String(retryAfterSeconds) };
+  const { headers, retryAfterSeconds, status } = problem;
+  return {
+    ...headers,
+    ...(status === 401 && { 'www-authenticate': challenge }),
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  };
 }
 
 const sentProblems = new WeakMap<FastifyReply, ProblemBody>();

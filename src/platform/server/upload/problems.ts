@@ -9,6 +9,12 @@ export const uploadProblems = problems({
     error: 'Malformed form data',
     fix: 'Send multipart/form-data as RFC 7578 has it, with the boundary that the header names.',
   },
+  jsonAsForm: {
+    status: 400,
+    code: 'json_as_form',
+    error: 'The body is JSON, but its type says that it is a form',
+    fix: 'Send the header Content-Type: application/json.',
+  },
   malformedDataUri: { status: 400, code: 'malformed_data_uri', error: 'Malformed data URI' },
   tooManyFields: { status: 413, code: 'too_many_fields', error: 'Too many form fields' },
   fieldTooLarge: { status: 413, code: 'field_too_large', error: 'Field is too large' },

@@ -1,5 +1,7 @@
 import { duplicateField } from '#platform/shared/field-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { fileTextKind } from './file-text.ts';
+import { uploadProblems } from './problems.ts';
 import type { BodyScan, FileSink, ScanOptions } from './text-body.ts';
 
 const ampersand = 0x26;
@@ -9,13 +11,14 @@ const nameMaxBytes = 256;
 
 /**
  * Cuts the values of file fields out of a urlencoded form while it arrives. Scans each chunk once. Throws 400
- * for a repeated file.
+ * for a repeated file, and for JSON, which `curl -d` sends as a form unless a type is given.
  */
 export class UrlencodedScan implements BodyScan {
   readonly #options: ScanOptions;
   readonly #seen = new Set<string>();
   #place: 'name' | 'text' | 'head' | 'file' = 'name';
   #name = '';
+  #isFirst = true;
   /** Of a file field: the start of its value, as sent, or an escape that continues in the next chunk. */
   #waiting = '';
   #sink: FileSink | undefined;
@@ -61,6 +64,7 @@ export class UrlencodedScan implements BodyScan {
     const found = piece.indexOf(equals);
     const end = found === -1 ? piece.byteLength : found;
     if (this.#name.length <= nameMaxBytes) this.#name += piece.toString('latin1', 0, end);
+    if (this.#isFirst && /^\s*[{[]/.test(this.#name)) throw new Problem(uploadProblems.jsonAsForm);
     this.#options.keep(piece.subarray(0, end + 1));
     if (found === -1) return undefined;
     const name = percentDecoded(this.#name);
@@ -100,6 +104,7 @@ export class UrlencodedScan implements BodyScan {
   }
 
   #endField(): void {
+    this.#isFirst = false;
     if (this.#place === 'head') this.#options.keep(Buffer.from(this.#waiting, 'latin1'));
     if (this.#place === 'file') {
       // An escape that is cut short is no base64, which the sink refuses.

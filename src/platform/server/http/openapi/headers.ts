@@ -8,7 +8,10 @@ interface HeaderDocument {
 
 /** `upload-length` becomes `Upload-Length`. */
 export function headerName(name: string): string {
-  return name.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase()).replace('Ratelimit', 'RateLimit');
+  return name
+    .replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase())
+    .replace('Ratelimit', 'RateLimit')
+    .replace('Www', 'WWW');
 }
 
 export const meteredHeaders = [
@@ -31,6 +34,11 @@ export const headerDocuments: Readonly<Record<string, HeaderDocument>> = {
   'ratelimit-policy': {
     required: true,
     description: 'Both limits: the month, and the burst with its seconds.',
+    schema: { type: 'string' },
+  },
+  'www-authenticate': {
+    required: true,
+    description: 'Where the credential goes: `Bearer`, in the header `Authorization`.',
     schema: { type: 'string' },
   },
   'retry-after': {

@@ -91,6 +91,7 @@ function failure(status: string, group: readonly ListedProblem[], components: Co
     description: phrase,
     headers: headersOf(components, [
       'x-request-id',
+      ...(status === '401' ? ['www-authenticate'] : []),
       ...(status === '429' || status === '503' ? ['retry-after'] : []),
     ]),
     content: problemContent(group, components),
