@@ -27,8 +27,8 @@ export function AddShop({ shopCount }: AddShopProps) {
       }
     >
       <p className="mb-5 max-w-[72ch] text-ink-soft">
-        Use this form to try shop monitoring in your browser. Each shop is scanned every {scanIntervalHours}{' '}
-        hours; a product that appears on {marketplace} is posted to your webhook.
+        Use this form to try shop monitoring in your browser. Each shop is scanned every{' '}
+        {`${scanIntervalHours} hours`}; a product that appears on {marketplace} is posted to your webhook.
       </p>
       <AddShopForm />
     </Section>
