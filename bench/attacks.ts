@@ -9,6 +9,7 @@ import { manyFrames } from './attacks/many-frames.ts';
 import { shopPages } from './attacks/shop-pages.ts';
 import { startTable } from './attacks/table.ts';
 import { tryAttack } from './attacks/try-attack.ts';
+import { unmetered } from './attacks/unmetered.ts';
 
 /**
  * Measures what one account can do to all others. Each attack meets a fresh server, while another account
@@ -16,7 +17,15 @@ import { tryAttack } from './attacks/try-attack.ts';
  * selects families or attacks, and `--markdown` prints a Markdown table. A build without limits uses up to 6
  * GB of memory.
  */
-const attacks = [...largeTexts, ...manyFrames, ...largeBodies, ...halfOpen, ...deepPictures, ...shopPages];
+const attacks = [
+  ...largeTexts,
+  ...manyFrames,
+  ...largeBodies,
+  ...halfOpen,
+  ...deepPictures,
+  ...shopPages,
+  ...unmetered,
+];
 
 const { values } = parseArgs({
   options: {

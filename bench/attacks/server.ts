@@ -82,7 +82,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
 /** Writes empty pages if the web application was not built, because only the API is attacked. */
 async function ensurePages(webDir: string): Promise<void> {
   await mkdir(webDir, { recursive: true });
-  for (const page of ['index.html', 'landing.html']) {
+  for (const page of ['index.html', 'landing.html', 'docs.html']) {
     await writeFile(join(webDir, page), '', { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
