@@ -21,14 +21,7 @@ export interface MeteringServer {
 const accounts = 200;
 const body = z.strictObject({ trivial: z.boolean() });
 const response = z.strictObject({ success: z.boolean() });
-const common = {
-  method: 'POST',
-  tag: 'Bench',
-  summary: 'Bench',
-  body,
-  response,
-  idempotency: 'reruns',
-} as const;
+const common = { method: 'POST', tag: 'Bench', summary: 'Bench', body, response } as const;
 const bare = endpoint({ ...common, name: 'bare', path: '/bench/bare', callers: 'anyone' });
 const metered = endpoint({
   ...common,
@@ -36,6 +29,7 @@ const metered = endpoint({
   path: '/bench/metered',
   callers: ['key'],
   scope: 'image_padding',
+  idempotency: 'reruns',
   metered: true,
 });
 

@@ -143,7 +143,7 @@ function IdField({ value, onFind }: IdFieldProps) {
     <form onSubmit={find} className="col-span-2 md:col-span-1">
       <Field
         label="Request ID"
-        error={isId ? undefined : 'A number, or at least the first 4 of the digits, a to f and dashes.'}
+        error={isId ? undefined : 'Only digits, a to f and dashes. At least the first 4, or a whole number.'}
       >
         {(control) => (
           <Input
