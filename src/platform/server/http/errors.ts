@@ -54,7 +54,10 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   };
 }
 
-/** What a 401 asks for (RFC 9110, 11.6.1): an API key and a sign-in token both go into `Authorization: Bearer`. */
+/**
+ * What a 401 asks for (RFC 9110, 11.6.1): an API key and a sign-in token both go into `Authorization:
+ * Bearer`.
+ */
 const challenge = 'Bearer realm="Overprint"';
 
 export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
