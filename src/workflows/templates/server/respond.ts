@@ -1,5 +1,5 @@
 import type { ResultDeps } from '#account/results/server/pending-result.ts';
-import { originOf } from '#account/results/server/result-origin.ts';
+import { originOf, type ResultOrigin } from '#account/results/server/result-origin.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
 import { measureImage } from '#platform/server/image/measure/measure.ts';
@@ -12,7 +12,8 @@ import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import type { PictureRequest } from '#tools/text-overlay/server/routes.ts';
-import { renderTemplate } from '#workflows/templates/shared/contract.ts';
+import { type renderLayout, renderTemplate } from '#workflows/templates/shared/contract.ts';
+import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values } from '#workflows/templates/shared/variables.ts';
 import { fillTemplate } from './fill-template.ts';
 import { finishPicture, storeFinished } from './finish-picture.ts';
@@ -35,12 +36,35 @@ export async function respondWithTemplate(
   context: PictureRequest,
   { id, values }: { readonly id: string; readonly values: Values },
 ): Promise<Reply<typeof renderTemplate>> {
-  const startedAtMs = performance.now();
   const { userId } = context.principal;
   const stored = await findTemplate(deps.database, { userId, id });
-  const filled = fillTemplate(stored.version.content, values);
-  const ready = await readyTemplate(deps, userId, filled);
-  return useOneOf(context, stored, deps, async (source) => {
+  const { content, picture } = stored.version;
+  const origin = originFor(stored, context);
+  const reply = await respondWithLayout(deps, context, { content, values, ownPicture: picture, origin });
+  if (!('json' in reply)) return reply;
+  const { template, version } = stored;
+  return { json: { ...reply.json, template_id: template.id, template_version: version.version } };
+}
+
+/** What a request has a picture finished by. */
+interface RequestedLayout {
+  readonly content: TemplateContent;
+  readonly values: Values;
+  /** Taken where the request brings no picture. */
+  readonly ownPicture?: string | null;
+  readonly origin: Pick<ResultOrigin, 'title' | 'call'>;
+}
+
+/** Responds to a request that brings a layout, or names one: draws its texts, pads and makes each size. */
+export async function respondWithLayout(
+  deps: RenderDeps,
+  context: PictureRequest,
+  { content, values, ownPicture = null, origin }: RequestedLayout,
+): Promise<Reply<typeof renderLayout>> {
+  const startedAtMs = performance.now();
+  const { userId } = context.principal;
+  const ready = await readyTemplate(deps, userId, fillTemplate(content, values));
+  return useOneOf(context, ownPicture, deps, async (source) => {
     const { contentType } = firstFormat(await measureImage(storedBytes(source)), ready);
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
     const template = asBytes ? { ...ready, sizes: ready.sizes.slice(0, 1) } : ready;
@@ -54,14 +78,9 @@ export async function respondWithTemplate(
     if (!first) throw new Error('Expected a finished picture, received none');
     context.note({ outputFileSizeBytes: pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
     if (asBytes) return pictureResponse(first, 'template');
-    const owner = {
-      userId,
-      tool: 'template' as const,
-      requestId: context.request.id,
-      ...originFor(stored, context),
-    };
+    const owner = { userId, tool: 'template' as const, requestId: context.request.id, ...origin };
     const urls = await Promise.all(pictures.map((picture) => storeFinished(deps, owner, picture)));
-    const images = stored.version.content.sizes.map(({ name, width, height }, index) => ({
+    const images = content.sizes.map(({ name, width, height }, index) => ({
       name,
       width,
       height,
@@ -75,8 +94,6 @@ export async function respondWithTemplate(
         message: 'Template rendered successfully',
         layout: [...layout],
         ...(context.body.metadata && { metadata: context.body.metadata }),
-        template_id: stored.template.id,
-        template_version: stored.version.version,
         ...(images.length > 0 && { images }),
       },
     };
@@ -91,16 +108,16 @@ function originFor({ template }: StoredTemplate, context: PictureRequest) {
   return { title: title ?? template.name, call: { ...call, fields } };
 }
 
-/** Passes the picture of a request to `use`, or the template's own where the request brings none. */
+/** Passes the picture of a request to `use`, or a template's own where the request brings none. */
 async function useOneOf<T>(
   context: PictureRequest,
-  { version }: StoredTemplate,
+  ownPicture: string | null,
   deps: RenderDeps,
   use: (source: SpooledFile) => Promise<T>,
 ): Promise<T> {
   const isSent = context.files.image !== undefined || context.body.imageUrl !== undefined;
-  if (isSent || version.picture === null) return usePicture(context, deps, use);
-  const source = await spoolTemplateFile(deps, version.picture);
+  if (isSent || ownPicture === null) return usePicture(context, deps, use);
+  const source = await spoolTemplateFile(deps, ownPicture);
   context.note({ sourceFileSizeBytes: source.sizeBytes });
   try {
     return await use(source);

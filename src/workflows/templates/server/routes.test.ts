@@ -349,6 +349,53 @@ describe('rendering', () => {
   });
 });
 
+describe('a layout that is not saved', () => {
+  const sizes = [
+    { name: 'wide', width: 300, height: 100 },
+    { name: 'tall', width: 100, height: 300 },
+  ];
+  const layout = { overlays: sale.overlays, padding: { padding_size: 10 }, sizes };
+
+  test('gives the pictures of the same template saved, for one unit', async () => {
+    const account = await app.account({});
+    const saved = await save({ name: 'Same', ...layout }, account);
+    const values = { title: 'Summer' };
+    const before = await usedBy(account);
+    const direct = await call('POST', '/templates/render', {
+      account,
+      payload: { ...layout, values, image },
+    });
+    expect(direct.statusCode, direct.body).toBe(200);
+    expect(await usedBy(account)).toBe(before + 1);
+    const byTemplate = await call('POST', `/templates/${saved.id}/render`, {
+      account,
+      payload: { values, image },
+    });
+    const [one, other] = [direct.json(), byTemplate.json()];
+    expect(one.images.map(({ name }: { name: string }) => name)).toEqual(['wide', 'tall']);
+    expect(one.template_id).toBeUndefined();
+    for (const [index, { url }] of one.images.entries())
+      expect(await fetchPicture(url)).toEqual(await fetchPicture(other.images[index].url));
+  });
+
+  test.each([
+    ['nothing to do', { image }, 'invalid_overlays', 'overlays'],
+    ['no picture', { ...layout, values: { title: 'x' } }, 'image_required', 'image'],
+    ['a value is missing', { ...layout, image }, 'missing_value', 'values.title'],
+    ['a value is unknown', { ...layout, image, values: { tilte: 'x' } }, 'unknown_value', 'values.tilte'],
+    ['a name for it', { ...layout, image, name: 'x' }, 'unknown_field', 'name'],
+  ])('is refused where %s', async (_what, payload, code, param) => {
+    const response = await call('POST', '/templates/render', { payload });
+    expect([response.statusCode, response.json().code, response.json().param]).toEqual([400, code, param]);
+  });
+
+  test('needs a credential', async () => {
+    const payload = { ...layout, image };
+    const response = await app.server.inject({ method: 'POST', url: '/api/templates/render', payload });
+    expect(response.statusCode).toBe(401);
+  });
+});
+
 test('presets are listed for anybody', async () => {
   const response = await app.server.inject({ url: '/api/presets' });
   const { success, data, next_before } = response.json();

@@ -1,4 +1,5 @@
 import type { Principal } from '#account/access/server/principal.ts';
+import { originOf } from '#account/results/server/result-origin.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
@@ -14,7 +15,7 @@ import { fillWithSamples } from './fill-template.ts';
 import { findTemplate, listTemplates, type StoredTemplate } from './find-templates.ts';
 import { type PictureDeps, storeOwnPicture } from './own-picture.ts';
 import { presentTemplate } from './present-template.ts';
-import { type RenderDeps, respondWithTemplate } from './respond.ts';
+import { type RenderDeps, respondWithLayout, respondWithTemplate } from './respond.ts';
 import { type ReadyTemplate, readyTemplate } from './ready-template.ts';
 import {
   createTemplate,
@@ -90,6 +91,16 @@ export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): voi
   serve(
     contract.renderTemplate,
     (context) => respondWithTemplate(deps, context, { id: context.params.id, values: context.body.values }),
+    { sniff },
+  );
+
+  serve(
+    contract.renderLayout,
+    (context) => {
+      const { content, values } = context.body;
+      const origin = originOf(contract.renderLayout.path, context);
+      return respondWithLayout(deps, context, { content, values, origin });
+    },
     { sniff },
   );
 

@@ -10,6 +10,9 @@ import { renderProblems, templateValuesSchema } from '#tools/text-overlay/shared
 import { templateLimits } from './limits.ts';
 import { templateProblems as problems } from './problems.ts';
 import {
+  hasWork,
+  layoutFields,
+  needsWork,
   templateBody,
   templateOverlaySchema,
   templatePaddingSchema,
@@ -201,17 +204,22 @@ export const getTemplateThumbnail = endpoint({
   media: ['image/webp'],
 });
 
+const renderDescription =
+  'Draws the texts with their `values`, pads, and makes each size. Answers what `POST /api/text_overlay` answers, with `images` where there are sizes; `Accept: image/*` gives the first one itself. One call counts once, whatever the number of sizes. An animation keeps its frames; with padding or sizes a picture gets 8 bits a channel.';
+
+const valuesSchema = templateValuesSchema.optional().meta({
+  description:
+    'Texts and numbers by the names of the variables. In a form JSON, or fields such as `values[title]`. They are never interpreted.',
+  examples: [{ title: 'Summer sale' }],
+});
+
 export const renderTemplate = endpoint({
   name: 'renderTemplate',
   method: 'POST',
   path: '/api/templates/:id/render',
   tag,
   summary: 'Finish a picture by a template',
-  description:
-    'Draws the texts with their `values`, pads, and makes each size. Answers what `POST ' +
-    '/api/text_overlay` answers, with `images` where the template has sizes; `Accept: image/*` gives ' +
-    'the first one itself. One call counts once, whatever the number of sizes. An animation keeps its ' +
-    'frames; with padding or sizes a picture gets 8 bits a channel.',
+  description: renderDescription,
   callers,
   scope: 'text_overlay',
   idempotency: 'reruns',
@@ -223,12 +231,7 @@ export const renderTemplate = endpoint({
       image_url: imageUrlSchema.meta({
         description: "Address of the picture, instead of a file. Without both, the template's own picture.",
       }),
-      values: templateValuesSchema.optional().meta({
-        description:
-          'Texts and numbers by the names of the variables. In a form JSON, or fields such as ' +
-          '`values[title]`. They are never interpreted.',
-        examples: [{ title: 'Summer sale' }],
-      }),
+      values: valuesSchema,
       metadata: metadataSchema.optional(),
     })
     .transform(({ image_url, values = {}, metadata }) => ({ imageUrl: image_url, values, metadata })),
@@ -236,6 +239,49 @@ export const renderTemplate = endpoint({
   response: drawnTextSchema.required({ template_id: true, template_version: true }),
   media: drawText.media,
   problems: [...Object.values(renderProblems), ...pictureProblems, requestProblems.notAcceptable],
+});
+
+export const renderLayout = endpoint({
+  name: 'renderLayout',
+  method: 'POST',
+  path: '/api/templates/render',
+  tag,
+  summary: 'Finish a picture by a layout that is not saved',
+  description: renderDescription,
+  callers,
+  scope: 'text_overlay',
+  metered: true,
+  body: z
+    .strictObject({
+      ...layoutFields,
+      image_url: imageUrlSchema,
+      values: valuesSchema,
+      metadata: metadataSchema.optional(),
+    })
+    .refine(hasWork, needsWork)
+    .transform(({ image_url, overlays = [], padding = null, sizes = [], values = {}, metadata }) => ({
+      imageUrl: image_url,
+      metadata,
+      values,
+      content: { overlays, padding, sizes, sample_values: {} },
+    })),
+  maxBodyBytes: templateLimits.bodyBytes,
+  files: { image: imageFile },
+  needs: [
+    ['image', 'image_url'],
+    ['overlays', 'padding', 'sizes'],
+  ],
+  response: drawnTextSchema,
+  media: drawText.media,
+  problems: [
+    renderProblems.missingValue,
+    renderProblems.unknownValue,
+    renderProblems.filledTextTooLong,
+    problems.invalidVariable,
+    problems.tooManyVariables,
+    ...pictureProblems,
+    requestProblems.notAcceptable,
+  ],
 });
 
 export const listPresets = endpoint({

@@ -122,12 +122,25 @@ const fields = z.strictObject({
   }),
 });
 
+const { overlays: overlaysField, padding: paddingField, sizes: sizesField } = fields.shape;
+
+/** What a layout consists of, saved or not. */
+export const layoutFields = { overlays: overlaysField, padding: paddingField, sizes: sizesField };
+
+/** Whether a layout does anything with a picture. */
+export function hasWork({
+  overlays = [],
+  padding,
+  sizes = [],
+}: Partial<Pick<z.output<typeof fields>, 'overlays' | 'padding' | 'sizes'>>): boolean {
+  return overlays.length + sizes.length > 0 || padding !== undefined;
+}
+
+export const needsWork = { error: templateProblems.nothingToDo.error, path: ['overlays'] };
+
 /** What a template is saved from. */
 export const templateBody = fields
-  .refine(({ overlays = [], padding, sizes = [] }) => overlays.length + sizes.length > 0 || padding, {
-    error: templateProblems.nothingToDo.error,
-    path: ['overlays'],
-  })
+  .refine(hasWork, needsWork)
   .transform(({ image_url, overlays = [], sizes = [], sample_values = {}, padding = null, name }) => ({
     name,
     imageUrl: image_url,
