@@ -90,7 +90,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
       expect(made.statusCode, made.body).toBeLessThan(300);
     }
     const shop = { userId, shopUrl: 'https://www.redbubble.com/people/ada/shop', webhookUrl };
-    const findTemplate = async () => true;
+    const findTemplate = async () => [];
     await createShop(
       { database, clock, authorizations, findTemplate },
       { ...shop, webhookAuthorization: authorization },

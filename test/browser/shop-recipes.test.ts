@@ -23,8 +23,21 @@ test('a shop gets a template, which is seen on its latest product first', async 
     if (status !== 201) throw new Error(`Expected 201, received ${status}`);
   });
 
+  await page.evaluate(async () => {
+    const body = { name: 'Unfillable', overlays: [{ text: '{{discount}}' }] };
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch('/api/templates', { method: 'POST', headers, body: JSON.stringify(body) });
+    if (status !== 201) throw new Error(`Expected 201, received ${status}`);
+  });
+
   await card.getByRole('button', { name: 'Choose a template' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Finished pictures' });
+  await dialog.getByRole('radio', { name: 'Unfillable' }).check();
+  await dialog.getByText('No product fills a variable of the template: discount').waitFor();
+  await dialog.getByText('give it a fallback, such as {{discount|-30 %}}').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/recipe-refused.png` });
+  const use = dialog.getByRole('button', { name: 'Use this template' });
+  expect(await use.isDisabled()).toBe(true);
   await dialog.getByRole('radio', { name: 'Square' }).check();
   const preview = dialog.getByRole('img', { name: /instagram-square$/ });
   await preview.waitFor();

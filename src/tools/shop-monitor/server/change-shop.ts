@@ -34,7 +34,7 @@ export function namesChange(changes: ShopChanges): boolean {
 /**
  * Changes the webhook, the switches, the template and the emails of a shop. Throws `Problem`: 404 for a shop
  * that the customer does not own and for a template that they do not have, 409 for emails without a verified
- * address, 400 without any change.
+ * address, 400 without any change and for a template that no product fills.
  */
 export async function changeShop(
   { database, clock, authorizations, findTemplate }: ShopDeps,

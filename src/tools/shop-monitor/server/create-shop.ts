@@ -2,13 +2,14 @@ import { and, count, eq } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database, Finish, Tx } from '#platform/server/database/database.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
-import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import { notFillable, shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import { unfilledBy } from '#tools/shop-monitor/shared/product-values.ts';
 import type { CountedShop } from './present.ts';
 import { redbubbleShops } from './tables.ts';
 
@@ -33,8 +34,15 @@ export interface ShopDeps {
   readonly findTemplate: FindTemplate;
 }
 
-/** Returns whether the account has a template, which then cannot be deleted before the transaction ends. */
-export type FindTemplate = (tx: Tx, userId: number, templateId: string) => Promise<boolean>;
+/**
+ * Returns the variables of a template of the account, which then cannot be deleted before the transaction ends;
+ * undefined if it has none of that id.
+ */
+export type FindTemplate = (
+  tx: Tx,
+  userId: number,
+  templateId: string,
+) => Promise<Parameters<typeof unfilledBy>[0] | undefined>;
 
 const tokenLength = 22;
 
@@ -45,9 +53,9 @@ export function newToken(): string {
 
 /**
  * Stores a shop and requests its first scan, in a transaction that `finish` ends. Throws `Problem`: 409 for a
- * shop that the account has already, 403 for a fourth one, then 404 for a template that it does not have, 409
- * for emails without a verified address. Locks the account's row, so that concurrent requests cannot exceed
- * the limit (contract 6 and 11).
+ * shop that the account has already, 403 for a fourth one, then 404 or 400 for a template that it does not have
+ * or no product fills, 409 for emails without a verified address. Locks the account's row, so that concurrent
+ * requests cannot exceed the limit (contract 6 and 11).
  */
 export async function createShop<Result>(
   { database, clock, authorizations, findTemplate }: ShopDeps,
@@ -85,15 +93,17 @@ export async function createShop<Result>(
   });
 }
 
-/** Throws `Problem` 404 for a template that the account does not have. */
+/** Throws `Problem` 404 for a template that the account does not have, and 400 for one that no product fills. */
 export async function requireTemplate(
   { findTemplate }: Pick<ShopDeps, 'findTemplate'>,
   tx: Tx,
   { userId, templateId }: Pick<NewShop, 'userId' | 'templateId'>,
 ): Promise<void> {
-  const isNone = templateId === undefined || templateId === null;
-  if (isNone || (await findTemplate(tx, userId, templateId))) return;
-  throw new Problem(shopProblems.templateNotFound);
+  if (templateId === undefined || templateId === null) return;
+  const variables = await findTemplate(tx, userId, templateId);
+  if (!variables) throw new Problem(shopProblems.templateNotFound);
+  const unfilled = unfilledBy(variables);
+  if (unfilled.length > 0) throw new Problem(notFillable(unfilled));
 }
 
 /** Throws `Problem` 409 where emails are to be turned on for an account without a verified address. */

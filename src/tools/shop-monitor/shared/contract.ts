@@ -10,6 +10,7 @@ import { productSchema, scanCountsSchema, shopDaySchema, shopSchema } from './en
 import { jsonFeedSchema } from './json-feed.ts';
 import { shopLimits } from './limits.ts';
 import { keyMediaSchema } from './media.ts';
+import { productValues } from './product-values.ts';
 import { shopProblems } from './problems.ts';
 import { parseShopUrl } from './shop-url.ts';
 import { productFilters } from './statuses.ts';
@@ -68,9 +69,7 @@ const templateIdSchema = z
   .max(100)
   .nullable()
   .meta({
-    description:
-      "A template of yours: each new product's picture is finished by it before the webhook goes out, " +
-      'with `title`, `price`, `url`, `artist` and `product_id` as values. Null takes it away.',
+    description: `A template of yours: each new product's picture is finished by it before the webhook goes out, with ${productValues.map((name) => `\`${name}\``).join(', ')} as values. Its other variables need a fallback. Null takes it away.`,
     examples: ['tpl_4Zb1xq0dTn7YcW9sKf2LhP'],
   });
 const notifyExistingSchema = z
@@ -128,6 +127,7 @@ export const addShop = endpoint({
     shopProblems.alreadyMonitored,
     shopProblems.tooManyShops,
     shopProblems.templateNotFound,
+    shopProblems.templateNotFillable,
     shopProblems.emailNotVerified,
   ],
 });
@@ -191,6 +191,7 @@ const shopChange = {
     outboundProblems.invalidWebhookUrl,
     shopProblems.nothingToChange,
     shopProblems.templateNotFound,
+    shopProblems.templateNotFillable,
     shopProblems.emailNotVerified,
   ],
 } as const;

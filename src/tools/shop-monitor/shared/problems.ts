@@ -1,11 +1,18 @@
 import { type ProblemShape, problems } from '#platform/shared/problem.ts';
 import { shopLimits } from './limits.ts';
+import { productValues } from './product-values.ts';
 import { type ScanStatus, shopStatusMessages } from './statuses.ts';
 
 const failureFix = 'Nothing is lost: known products are kept and the next scan finds what is new.';
 const movedFix =
   'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new ' +
   'name, add that one and delete this one.';
+
+/** Returns the problem of a template with variables that no product fills. */
+export function notFillable(names: readonly string[]): ProblemShape {
+  const { templateNotFillable } = shopProblems;
+  return { ...templateNotFillable, error: `${templateNotFillable.error}: ${names.join(', ')}` };
+}
 
 /** Returns the problem of a request whose scan failed (contract 11, Shops). */
 export function scanFailure(status: Exclude<ScanStatus, 'ok' | 'empty'>, error?: string): ProblemShape {
@@ -55,6 +62,13 @@ const table = problems({
     code: 'template_not_found',
     error: 'Template not found',
     fix: 'Send the id of one of your templates, as GET /api/templates lists them, or null for none.',
+    param: 'template_id',
+  },
+  templateNotFillable: {
+    status: 400,
+    code: 'template_not_fillable',
+    error: 'No product fills a variable of the template',
+    fix: `A product fills ${productValues.join(', ')}. Rename the variable in the template, or give it a fallback, such as {{discount|-30 %}}.`,
     param: 'template_id',
   },
   unsubscribeLinkNotFound: {

@@ -8,6 +8,7 @@ import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import type { Size } from '#platform/shared/size.ts';
 import type { ProductRow } from '#tools/shop-monitor/server/events.ts';
 import type { ProductPictures } from '#tools/shop-monitor/server/redbubble/product-pictures.ts';
+import type { productValues } from '#tools/shop-monitor/shared/product-values.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 
 /** The name of the picture of a template without sizes. */
@@ -39,7 +40,9 @@ export interface RecipeTemplates {
   /** Returns the variables of its texts. `default` is null where a value has to be given. */
   variables(content: unknown): readonly { readonly name: string; readonly default: string | null }[];
   /** Finishes a picture. Throws what the template's engine refuses. */
-  finish(task: TemplateTask): Promise<readonly (StorablePicture & { readonly size?: NamedSize })[]>;
+  finish(
+    task: TemplateTask,
+  ): Promise<{ readonly pictures: readonly (StorablePicture & { readonly size?: NamedSize })[] }>;
 }
 
 export interface FinishDeps {
@@ -85,7 +88,7 @@ export async function finishProduct(
 ): Promise<FinishedProduct[]> {
   const { content, caller, onBegin, note } = task;
   const values = valuesFor(templates.variables(content), task);
-  const made = await templates.finish({ content, values, source, caller, onBegin });
+  const { pictures: made } = await templates.finish({ content, values, source, caller, onBegin });
   note({ outputFileSizeBytes: made.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
   return Promise.all(made.map(named));
 }
@@ -99,13 +102,17 @@ function valuesFor(
   { product, artist }: Pick<ProductTask, 'product' | 'artist'>,
 ): Values {
   const { title, price, productUrl: url, productId: product_id } = product;
-  const facts = new Map(Object.entries({ title, price, url, artist, product_id }));
-  const values = variables.flatMap((variable) => {
+  const values = { title, price, url, artist, product_id } satisfies Record<
+    (typeof productValues)[number],
+    string | null
+  >;
+  const facts = new Map<string, string | null>(Object.entries(values));
+  const filled = variables.flatMap((variable) => {
     const fact = facts.get(variable.name);
     if (fact === undefined || (fact === null && variable.default !== null)) return [];
     return [[variable.name, fact ?? ''] as const];
   });
-  return Object.fromEntries(values);
+  return Object.fromEntries(filled);
 }
 
 async function named({

@@ -56,13 +56,13 @@ test('a template without sizes makes one picture, called image', async () => {
 
 test('an account may see so many previews a minute, because all share the pace of the image host', async () => {
   const id = await shops.monitor('eager');
-  const template_id = await shops.saveTemplate(id, { name: 'Plain', overlays: [{ text: '{{missing}}' }] });
+  const template_id = await shops.saveTemplate(id, { name: 'Plain', overlays: [{ text: '{{title}}' }] });
   const previews = Array.from({ length: recipeLimits.previewsPerMinute + 2 }, () =>
     shops.call('POST', `/${id}/preview`, { template_id }),
   );
-  const codes = (await Promise.all(previews)).map(({ body }) => body.code ?? '');
+  const codes = (await Promise.all(previews)).map(({ body }) => body.code ?? 'made');
   expect(Map.groupBy(codes, (code) => code).get('too_many_previews')).toHaveLength(2);
-  expect(codes).toContain('missing_value');
+  expect(codes).toContain('made');
 });
 
 test('a shop without products and a template of somebody else are 404, in words', async () => {
@@ -77,4 +77,28 @@ test('a shop without products and a template of somebody else are 404, in words'
     const refused = await shops.call(method, `/${other}`, { template_id });
     expect([refused.status, refused.body.code]).toEqual([404, 'template_not_found']);
   }
+});
+
+test('a template with a variable that no product fills is refused everywhere, in words, and one with a fallback is not', async () => {
+  const id = await shops.monitor('demanding', { mode: 'empty' });
+  const overlays = [{ text: '{{title}} {{discount}}' }];
+  const template_id = await shops.saveTemplate(id, { name: 'Sale', overlays });
+  const refused = {
+    status: 400,
+    body: {
+      code: 'template_not_fillable',
+      error: 'No product fills a variable of the template: discount',
+      fix: expect.stringContaining('title, price, url, artist, product_id'),
+      param: 'template_id',
+    },
+  };
+  for (const method of ['PUT', 'PATCH'] as const)
+    expect(await shops.call(method, `/${id}`, { template_id })).toMatchObject(refused);
+  expect(await shops.call('POST', `/${id}/preview`, { template_id })).toMatchObject(refused);
+  expect((await shops.shop(id)).templateId).toBeNull();
+  const withFallback = { name: 'Sale', overlays: [{ text: '{{title}} {{discount|-30 %}}' }] };
+  const accepted = await shops.call('PATCH', `/${id}`, {
+    template_id: await shops.saveTemplate(id, withFallback),
+  });
+  expect(accepted.status).toBe(200);
 });

@@ -8,6 +8,8 @@ import type { Serve } from '#platform/server/http/serve.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import { findOwnShop } from '#tools/shop-monitor/server/shops.ts';
+import { notFillable } from '#tools/shop-monitor/shared/problems.ts';
+import { unfilledBy } from '#tools/shop-monitor/shared/product-values.ts';
 import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import { previewShop } from '#workflows/recipes/shared/contract.ts';
@@ -28,6 +30,8 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     const { userId } = principal;
     const shop = await findOwnShop(deps.database.orm, userId, params.id);
     const { content } = await deps.templates.find(userId, body.templateId);
+    const unfilled = unfilledBy(deps.templates.variables(content));
+    if (unfilled.length > 0) throw new Problem(notFillable(unfilled));
     const product = await findLatest(deps, shop.id);
     const rule = { ...previewRate, bucket: `shop-preview:${userId}` };
     await deps.rateLimiter.take(rule, recipeProblems.tooManyPreviews);

@@ -4,7 +4,6 @@ import { planOf } from '#account/usage/server/quota.ts';
 import { readRequestsLeft } from '#account/usage/server/usage.ts';
 import { usageProblems } from '#account/usage/shared/contract.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
-import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
 import type { RunSignals } from '#platform/server/jobs/row-runner.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
@@ -14,6 +13,8 @@ import type { ProductRow, ShopRow } from '#tools/shop-monitor/server/events.ts';
 import { storePicture } from '#tools/shop-monitor/server/pictures/store-picture.ts';
 import { redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
+import { notFillable } from '#tools/shop-monitor/shared/problems.ts';
+import { unfilledBy } from '#tools/shop-monitor/shared/product-values.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 import type { Claim, Claims } from './claims.ts';
 import type { RecipeWorkDeps } from './deps.ts';
@@ -92,6 +93,8 @@ async function prepare(
   if ((await readRequestsLeft(deps.database, claim, deps.clock.now())) < 1)
     throw new Problem(usageProblems.quotaExceeded);
   const { content } = await deps.templates.find(claim.userId, claim.templateId, claim.templateVersion);
+  const unfilled = unfilledBy(deps.templates.variables(content));
+  if (unfilled.length > 0) throw new Problem(notFillable(unfilled));
   const caller = callerOf(claim, signal);
   return { content, source: await fetchSource(deps, { product: claim.product, caller, note }) };
 }

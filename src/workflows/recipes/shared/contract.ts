@@ -44,7 +44,7 @@ export const previewShop = endpoint({
     recipeProblems.noProduct,
     recipeProblems.tooManyPreviews,
     shopProblems.templateNotFound,
-    renderProblems.missingValue,
+    shopProblems.templateNotFillable,
     renderProblems.filledTextTooLong,
     ...pictureProblems.filter(({ code }) => !['image_required', 'one_image_only'].includes(code)),
   ],

@@ -1,5 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { CallError } from '#platform/shared/client.ts';
+import { paths } from '#platform/shared/paths.ts';
 import { Alert } from '#platform/web/alert.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
@@ -10,6 +13,7 @@ import { Spinner } from '#platform/web/spinner.tsx';
 import { toast } from '#platform/web/toast-store.ts';
 import { updateShop } from '#tools/shop-monitor/shared/contract.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
 import { previewShop } from '#workflows/recipes/shared/contract.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
@@ -23,6 +27,7 @@ interface RecipeDialogProps extends ShopRecipeProps {
 export function RecipeDialog({ shop, templates, onClose }: RecipeDialogProps) {
   const [chosen, setChosen] = useState(shop.templateId);
   const change = useChangeTemplate(shop.id, onClose);
+  const preview = usePreview(shop.id, chosen);
   return (
     <Dialog
       open
@@ -36,10 +41,10 @@ export function RecipeDialog({ shop, templates, onClose }: RecipeDialogProps) {
     >
       <div className="grid gap-5">
         <templates.Choice value={chosen} onChoose={setChosen} />
-        {chosen !== null && <Preview key={chosen} shopId={shop.id} templateId={chosen} />}
+        {chosen !== null && <Preview preview={preview} templateId={chosen} />}
         <div className="flex flex-wrap gap-3">
           <Button
-            disabled={chosen === shop.templateId}
+            disabled={chosen === shop.templateId || isNotFillable(preview.error)}
             pending={change.isPending}
             onClick={() => change.mutate(chosen)}
           >
@@ -54,27 +59,43 @@ export function RecipeDialog({ shop, templates, onClose }: RecipeDialogProps) {
   );
 }
 
-interface PreviewProps {
-  readonly shopId: number;
-  readonly templateId: string;
-}
-
-/** What the webhook of the shop's latest product would carry. */
-function Preview({ shopId, templateId }: PreviewProps) {
-  const preview = useQuery({
+/** Asks for the pictures that the webhook of the shop's latest product would carry. */
+function usePreview(shopId: number, templateId: string | null) {
+  return useQuery({
     queryKey: [previewShop.path, shopId, templateId],
+    enabled: templateId !== null,
     queryFn: async ({ signal }) => {
-      const input = { params: { id: String(shopId) }, body: { template_id: templateId }, signal };
+      const input = { params: { id: String(shopId) }, body: { template_id: templateId ?? '' }, signal };
       return (await client.call(previewShop, input)).data;
     },
     retry: false,
     staleTime: 60_000,
   });
-  const { error, data } = preview;
+}
+
+/** Whether the template has variables that no product fills: the shop would be refused it. */
+function isNotFillable(error: Error | null): boolean {
+  return error instanceof CallError && error.code === shopProblems.templateNotFillable.code;
+}
+
+interface PreviewProps {
+  readonly preview: ReturnType<typeof usePreview>;
+  readonly templateId: string;
+}
+
+function Preview({ preview: { error, data }, templateId }: PreviewProps) {
   if (error) {
     return (
       <Alert variant="destructive" title={messageOf(error)}>
         <p>{fixOf(error)}</p>
+        {isNotFillable(error) && (
+          <Link
+            href={`${paths.textOverlay}?template=${templateId}`}
+            className="mt-2 inline-block text-cyan underline underline-offset-4"
+          >
+            Change the template
+          </Link>
+        )}
       </Alert>
     );
   }

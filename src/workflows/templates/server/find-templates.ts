@@ -4,6 +4,8 @@ import { type Page, pageOf } from '#platform/shared/page.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { templateProblems } from '#workflows/templates/shared/problems.ts';
+import type { Variable } from '#workflows/templates/shared/variables.ts';
+import { variablesIn } from './fill-template.ts';
 import { templates, templateVersions } from './tables.ts';
 
 /** A template of an account, as a row of each table. */
@@ -42,11 +44,23 @@ export async function findTemplate(
   return found;
 }
 
-/** Returns whether the account has a template, which is then not deleted before the transaction ends. */
-export async function lockTemplate(tx: Tx, userId: number, id: string): Promise<boolean> {
+/**
+ * Returns the variables of a template of the account, which is then not deleted before the transaction ends; undefined
+ * if there is none of that id.
+ */
+export async function lockTemplate(
+  tx: Tx,
+  userId: number,
+  id: string,
+): Promise<readonly Variable[] | undefined> {
   const own = and(eq(templates.id, id), eq(templates.userId, userId));
-  const [found] = await tx.select({ id: templates.id }).from(templates).where(own).for('key share');
-  return found !== undefined;
+  const [found] = await tx
+    .select({ content: templateVersions.content })
+    .from(templates)
+    .innerJoin(templateVersions, ofPresentVersion)
+    .where(own)
+    .for('key share', { of: templates });
+  return found && variablesIn(found.content);
 }
 
 /** Returns a page of the account's templates, newest first. */

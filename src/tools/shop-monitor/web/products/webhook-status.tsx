@@ -18,11 +18,13 @@ const wasPosted = new Set<NotificationState>(['sent', 'pending', 'failed']);
 
 /** The state of a product's webhook: Sent only once the receiver has accepted it (contract 5). */
 export function WebhookStatus({ shopId, product }: { readonly shopId: number; readonly product: Product }) {
-  const { notification, webhookSentAt, productId } = product;
+  const { notification, webhookSentAt, productId, mediaError } = product;
   const { label, variant } = webhookBadges[notification];
+  const lacksPictures = notification === 'sent' && mediaError !== null;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge variant={variant}>{label}</Badge>
+      <Badge variant={lacksPictures ? 'attention' : variant}>{label}</Badge>
+      {lacksPictures && <span className="text-sm">without its pictures</span>}
       {webhookSentAt !== null && (
         <span className="text-sm text-ink-soft">
           <Moment at={webhookSentAt} />

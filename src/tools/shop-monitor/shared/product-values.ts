@@ -1,0 +1,16 @@
+/** The facts of a product that fill the variables of these names in its shop's template (contract 14). */
+export const productValues = ['title', 'price', 'url', 'artist', 'product_id'] as const;
+
+interface TemplateVariable {
+  readonly name: string;
+  /** Null where a value has to be given. */
+  readonly default: string | null;
+}
+
+/** Returns the names of the variables that no product fills and that have no fallback. */
+export function unfilledBy(variables: readonly TemplateVariable[]): string[] {
+  const facts: readonly string[] = productValues;
+  return variables.flatMap(({ name, default: fallback }) =>
+    fallback === null && !facts.includes(name) ? [name] : [],
+  );
+}
