@@ -42,7 +42,8 @@ export const batch: Command = {
     const onProgress = ({ completed, failed, total }: Batch) =>
       context.progress(`${completed + failed} of ${total}${failed > 0 ? `, ${failed} failed` : ''}`);
     const ended = await overprint.waitForBatch(started.batch_id, { signal, onProgress });
-    for (const { name, error } of ended.items) if (error !== null) context.tell(`${name}: ${error}`);
+    for (const { name, error, warning } of ended.items)
+      if (error !== null || warning !== null) context.tell(`${name}: ${error ?? warning}`);
     if (ended.zip_url === null) throw new Error('No picture could be finished');
     await finish(call, overprint, { result: ended, link: ended.zip_url });
     if (ended.failed > 0) throw new Error(`${ended.failed} of ${ended.total} pictures failed`);

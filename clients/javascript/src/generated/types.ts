@@ -320,6 +320,7 @@ total: number;
 completed: number;
 failed: number;
 cancelled: number;
+warned: number;
 zip_url: string | null;
 created_at: string;
 finished_at: string | null;
@@ -340,6 +341,7 @@ total: number;
 completed: number;
 failed: number;
 cancelled: number;
+warned: number;
 zip_url: string | null;
 created_at: string;
 finished_at: string | null;
@@ -356,6 +358,8 @@ url: string | null;
 images?: BatchImage[];
 error: string | null;
 code: string | null;
+warning: string | null;
+warning_code: 'text_cut' | null;
 }
 export interface BatchImage {
 name: string;
@@ -876,6 +880,7 @@ total: number;
 completed: number;
 failed: number;
 cancelled: number;
+warned: number;
 zip_url: string | null;
 created_at: string;
 finished_at: string | null;
@@ -1505,6 +1510,69 @@ query?: {
 version?: string;
 };
 response: Response;
+};
+renderLayout: {
+body: {
+image?: Input;
+overlays?: {
+text: string;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+font_size?: number | string;
+font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 'Anton' | 'Bebas Neue' | 'Oswald' | 'Montserrat' | 'Poppins' | 'Fredoka' | 'Archivo Black' | 'Righteous' | 'Bungee' | 'Monoton' | 'Bangers' | 'Luckiest Guy' | 'Playfair Display' | 'Abril Fatface' | 'Shrikhand' | 'Alfa Slab One' | 'Rye' | 'Special Elite' | 'Lobster' | 'Pacifico' | 'Caveat' | 'Dancing Script' | 'Great Vibes' | 'Permanent Marker' | (string & {});
+font_weight?: number;
+letter_spacing?: number;
+uppercase?: boolean;
+color?: string;
+outline_color?: string;
+outline_width?: number | string;
+max_width?: number | string;
+max_height?: number | string;
+fit?: 'shrink';
+line_height?: number;
+align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+}[];
+padding?: {
+padding_size?: number;
+padding_color?: string;
+transparency?: 'yes' | 'no';
+output_size?: number;
+};
+sizes?: ('merch-tshirt' | 'merch-hoodie' | 'redbubble-tshirt' | 'redbubble-sticker' | 'redbubble-large' | 'tshirt-12x16' | 'mug-11oz' | 'sticker-3x3' | 'print-8x10' | 'print-16x20' | 'poster-18x24' | 'poster-24x36' | 'a4' | 'a3' | 'us-letter' | 'etsy-listing' | 'etsy-square' | 'amazon-product' | 'shopify-product' | 'ebay-product' | 'instagram-square' | 'instagram-portrait' | 'instagram-story' | 'facebook-post' | 'facebook-link' | 'pinterest-pin' | 'x-post' | 'tiktok' | 'youtube-thumbnail' | {
+name: string;
+width: number;
+height: number;
+fit?: 'contain' | 'cover';
+})[];
+image_url?: string;
+values?: Record<string, string | number | null>;
+metadata?: Record<string, unknown>;
+} & OneOf<'image' | 'image_url'> & OneOf<'overlays' | 'padding' | 'sizes'>;
+response: {
+success: true;
+processed_image_url: string;
+processing_time_ms: number;
+message: string;
+layout: TextLayout[];
+metadata?: Record<string, unknown>;
+template_id?: string;
+template_version?: number;
+images?: {
+name: string;
+width: number;
+height: number;
+url: string;
+}[];
+};
 };
 drawText: {
 body: {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
 import { samplePicture } from '#test/pictures.ts';
@@ -58,6 +57,28 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     await app.deps.batchRunner.idle();
     return read(response.json().batch_id);
   }
+
+  test('say which completed pictures have a text that is cut, by a tool and by a template, and count them', async () => {
+    await newAccount();
+    const options = { text: 'A TEXT THAT IS MUCH TOO WIDE', font_size: 60 };
+    const byTool = await finished({ tool: 'text_overlay', options, items: [{ image_url: address }] });
+    expect(byTool).toMatchObject({ completed: 1, failed: 0, warned: 1 });
+    expect(byTool.items).toMatchObject([
+      { status: 'completed', error: null, warning_code: 'text_cut', warning: expect.stringContaining('cut') },
+    ]);
+
+    const template = { name: 'Names', overlays: [{ text: '{{name}}', font_size: '10%' }] };
+    const saved = await send('POST', '/api/templates', template);
+    const byTemplate = await finished({
+      template_id: saved.json().data.id,
+      items: [
+        { image_url: address, values: { name: 'Al' } },
+        { image_url: address, values: { name: 'Maximiliana Alexandrowna Konstantinidis the Second' } },
+      ],
+    });
+    expect(byTemplate).toMatchObject({ completed: 2, warned: 1 });
+    expect(byTemplate.items.map((item) => item.warning_code)).toEqual([null, 'text_cut']);
+  });
 
   test('each picture by its address ends once, as a call of the tool would make it', async () => {
     await newAccount();

@@ -6,6 +6,7 @@ import { type FinishedRequest, finishRequests } from '#account/usage/server/fini
 import type { Tx } from '#platform/server/database/database.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
+import type { ItemWarning } from '#workflows/batches/shared/batch.ts';
 import { itemProblems } from '#workflows/batches/shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
 import type { Claim } from './claims.ts';
@@ -26,7 +27,11 @@ export type ItemOutcome = {
   readonly began: boolean;
   readonly facts: RequestFacts;
 } & (
-  | { readonly status: 'completed'; readonly pictures: readonly StoredPicture[] }
+  | {
+      readonly status: 'completed';
+      readonly pictures: readonly StoredPicture[];
+      readonly warning?: ItemWarning | undefined;
+    }
   | { readonly status: 'failed' | 'cancelled'; readonly problem: ProblemShape }
 );
 
@@ -105,23 +110,26 @@ async function writeOutcomes<Item extends EndedItem>(tx: Tx, items: readonly Ite
   const { rows } = (await tx.execute(sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items.map(outcomeRecord))}::jsonb) as outcome(
-        "batchId" text, index integer, run integer, status text, results jsonb, error text, "errorCode" text
+        "batchId" text, index integer, run integer, status text, results jsonb, error text, "errorCode" text,
+        "warningCode" text
       )
     ), ended as (
       update batch_items i set status = wanted.status, leased_until = null, results = wanted.results,
-        error = wanted.error, error_code = wanted."errorCode"
+        error = wanted.error, error_code = wanted."errorCode", warning_code = wanted."warningCode"
       from wanted
       where i.batch_id = wanted."batchId" and i.index = wanted.index and i.run = wanted.run and i.status = 'working'
-      returning i.batch_id, i.index, i.status
+      returning i.batch_id, i.index, i.status, i.warning_code
     ), counts as (
       select batch_id, count(*)::integer as items,
         (count(*) filter (where status = 'completed'))::integer as completed,
         (count(*) filter (where status = 'failed'))::integer as failed,
-        (count(*) filter (where status = 'cancelled'))::integer as cancelled
+        (count(*) filter (where status = 'cancelled'))::integer as cancelled,
+        count(warning_code)::integer as warned
       from ended group by batch_id
     ), counted as (
       update batches b set unfinished = b.unfinished - counts.items, completed = b.completed + counts.completed,
-        failed = b.failed + counts.failed, cancelled = b.cancelled + counts.cancelled
+        failed = b.failed + counts.failed, cancelled = b.cancelled + counts.cancelled,
+        warned = b.warned + counts.warned
       from counts where b.id = counts.batch_id
       returning b.id, b.unfinished
     )
@@ -144,7 +152,17 @@ function outcomeRecord({ claim: { batchId, index, run }, outcome }: EndedItem) {
   const { status } = outcome;
   const results = status === 'completed' ? outcome.pictures.map(itemResult) : undefined;
   const problem = status === 'completed' ? undefined : outcome.problem;
-  return { batchId, index, run, status, results, error: problem?.error, errorCode: problem?.code };
+  const warningCode = status === 'completed' ? outcome.warning : undefined;
+  return {
+    batchId,
+    index,
+    run,
+    status,
+    results,
+    error: problem?.error,
+    errorCode: problem?.code,
+    warningCode,
+  };
 }
 
 function itemResult({ row: { name: file, sizeBytes }, size }: StoredPicture): ItemResult {

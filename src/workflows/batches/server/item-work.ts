@@ -32,7 +32,14 @@ export interface BatchTemplates {
   find(userId: number, id: string): Promise<{ readonly version: number; readonly content: unknown }>;
   /** Returns what throws `Problem` 400 for values that do not fit, with `param` such as `values.title`. */
   checker(content: unknown): (values: ItemValues) => void;
-  finish(task: TemplateTask): Promise<readonly ItemPicture[]>;
+  finish(task: TemplateTask): Promise<MadePictures>;
+}
+
+/** What an item has become. */
+export interface MadePictures {
+  readonly pictures: readonly ItemPicture[];
+  /** Whether a text reaches over the edge of the picture. */
+  readonly isTextCut: boolean;
 }
 
 interface TemplateTask extends WorkRun {
@@ -95,11 +102,7 @@ async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWor
  * Works on one picture as a call of the tool or template would. Resolves with its finished pictures. Throws
  * as `ImageProcessor.run` does, and what the tool refuses the picture with.
  */
-export async function makePictures(
-  deps: WorkDeps,
-  work: BatchWork,
-  task: WorkRun,
-): Promise<readonly ItemPicture[]> {
+export async function makePictures(deps: WorkDeps, work: BatchWork, task: WorkRun): Promise<MadePictures> {
   if ('template' in work) return deps.templates.finish({ ...task, content: work.template.content });
   const { caller, onBegin } = task;
   const source = storedBytes(task.source);
@@ -113,9 +116,11 @@ export async function makePictures(
   switch (work.tool) {
     case 'image_padding': {
       const options = padOptions(parseInput(padImage.body, work.options), work.isFromDashboard);
-      return [await run(padJob(measure, options))];
+      return { pictures: [await run(padJob(measure, options))], isTextCut: false };
     }
-    case 'text_overlay':
-      return [await run(renderJob(measure, await textsOf(deps, caller.accountId, work)))];
+    case 'text_overlay': {
+      const picture = await run(renderJob(measure, await textsOf(deps, caller.accountId, work)));
+      return { pictures: [picture], isTextCut: picture.layout.some(({ overflow }) => overflow) };
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Plan } from '#account/usage/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { BatchSummary, ItemStatus, PublicBatch, PublicItem } from '#workflows/batches/shared/batch.ts';
 import type { BatchEventBody } from '#workflows/batches/shared/events.ts';
+import { itemWarnings } from '#workflows/batches/shared/problems.ts';
 import type { Batch, BatchItem, StoredItemStatus } from './tables.ts';
 import type { Links } from '#account/white-label/server/links.ts';
 
@@ -26,6 +27,7 @@ function presentFields(batch: Batch, { clock, links }: PresentDeps): Omit<BatchS
     completed: batch.completed,
     failed: batch.failed,
     cancelled: batch.cancelled,
+    warned: batch.warned,
     zip_url: hasZip(batch, clock.now())
       ? `${links.filesOf(batch.userId)}/api/batches/zip/${batch.zipName}.zip`
       : null,
@@ -85,5 +87,7 @@ function presentItem(item: BatchItem, userId: number, { links }: PresentDeps): P
     ...(images.length > 0 && { images }),
     error: item.error,
     code: item.errorCode,
+    warning: item.warningCode === null ? null : itemWarnings.textCut.text,
+    warning_code: item.warningCode,
   };
 }

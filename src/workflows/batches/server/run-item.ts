@@ -1,7 +1,6 @@
 import { testKeyMark } from '#account/access/shared/contract.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import { storeResultFile } from '#account/results/server/stored-results.ts';
-import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
 import { storedFile } from '#platform/server/files/spool.ts';
 import { usePicture } from '#platform/server/image/picture-requests.ts';
@@ -9,7 +8,7 @@ import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
-import { itemProblems } from '#workflows/batches/shared/problems.ts';
+import { itemProblems, itemWarnings } from '#workflows/batches/shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
 import type { Claim, Claims } from './claims.ts';
 import type { BatchWorkDeps } from './deps.ts';
@@ -49,12 +48,12 @@ export async function runItem(
   const run = startRun();
   const signal = AbortSignal.any([signals.stopping, signals.lost]);
   try {
-    const pictures = await work(deps, claim, run, signal);
+    const done = await work(deps, claim, run, signal);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return await end(deps, claim, signals.stopping, {
       ...run.state,
       status: 'completed',
-      pictures,
+      ...done,
       durationMs,
     });
   } catch (error) {
@@ -87,7 +86,7 @@ async function work(
   claim: Claim,
   run: Run,
   signal: AbortSignal,
-): Promise<readonly StoredPicture[]> {
+): Promise<Pick<Extract<ItemOutcome, { status: 'completed' }>, 'pictures' | 'warning'>> {
   const { imageUrl, userId, userStatus, keyLabel } = claim;
   const isPremium = planOf(userStatus) === 'premium';
   const isTest = keyLabel.startsWith(testKeyMark);
@@ -99,7 +98,7 @@ async function work(
     note: run.note,
   };
   return usePicture(request, deps, async (source) => {
-    const pictures = await makePictures(deps, claim.work, {
+    const { pictures, isTextCut } = await makePictures(deps, claim.work, {
       source,
       values: claim.values,
       caller,
@@ -107,12 +106,13 @@ async function work(
     });
     run.note({ outputFileSizeBytes: pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
     signal.throwIfAborted();
-    return Promise.all(
+    const stored = await Promise.all(
       pictures.map(async ({ size, ...picture }): Promise<StoredPicture> => {
         const row = await storeResultFile(deps, { userId, ...originOfItem(claim) }, picture);
         return { row, ...(size && { size }) };
       }),
     );
+    return { pictures: stored, ...(isTextCut && { warning: itemWarnings.textCut.code }) };
   });
 }
 

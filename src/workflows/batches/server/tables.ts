@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
-import type { BatchStatus } from '#workflows/batches/shared/batch.ts';
+import type { BatchStatus, ItemWarning } from '#workflows/batches/shared/batch.ts';
 import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
 
@@ -55,6 +55,8 @@ export const batches = pgTable(
     completed: integer('completed').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     cancelled: integer('cancelled').notNull().default(0),
+    /** Completed items with a warning. */
+    warned: integer('warned').notNull().default(0),
     /** Counts the retries; each one has a webhook of its own. */
     retries: integer('retries').notNull().default(0),
     /** Bytes of the files that came with it. */
@@ -116,6 +118,8 @@ export const batchItems = pgTable(
     results: jsonb('results').$type<readonly ItemResult[]>(),
     error: text('error'),
     errorCode: text('error_code'),
+    /** Null for a completed item that is as it should be, and for those that have not completed. */
+    warningCode: text('warning_code').$type<ItemWarning>(),
   },
   (table) => [
     primaryKey({ columns: [table.batchId, table.index] }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { batchTools } from './limits.ts';
+import { itemWarnings } from './problems.ts';
 
 export const batchStatuses = ['processing', 'completed', 'cancelled'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
@@ -9,6 +10,9 @@ export type ItemStatus = (typeof itemStatuses)[number];
 
 export const batchIdSchema = z.string().regex(/^bat_[0-9A-Za-z]{22}$/);
 export const batchIdExample = 'bat_4Zb1xq0dTn7YcW9sKf2LhP';
+
+const warningCodes = [itemWarnings.textCut.code] as const;
+export type ItemWarning = (typeof warningCodes)[number];
 
 const sizeSchema = z
   .strictObject({
@@ -31,6 +35,11 @@ export const batchItemSchema = z
       .meta({ description: 'Where the work makes several sizes: each of them.' }),
     error: z.string().nullable().meta({ description: 'Why it failed.' }),
     code: z.string().nullable().meta({ description: 'The same as a stable name.' }),
+    warning: z.string().nullable().meta({
+      description:
+        'What to look at although it completed, such as a text that is cut. See `overflow` of single calls.',
+    }),
+    warning_code: z.enum(warningCodes).nullable().meta({ description: 'The same as a stable name.' }),
   })
   .meta({ id: 'BatchItem' });
 export type PublicItem = z.infer<typeof batchItemSchema>;
@@ -47,14 +56,11 @@ export const batchFieldsSchema = z.strictObject({
   completed: z.int(),
   failed: z.int(),
   cancelled: z.int(),
-  zip_url: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'All finished pictures as one ZIP; works without a credential. Null before the end, without a ' +
-        'finished picture, and after the expiry.',
-    }),
+  warned: z.int().meta({ description: 'Completed items that have a `warning`.' }),
+  zip_url: z.string().nullable().meta({
+    description:
+      'All finished pictures as one ZIP; works without a credential. Null before the end, without a finished picture, and after the expiry.',
+  }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable().meta({

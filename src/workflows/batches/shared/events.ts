@@ -28,6 +28,7 @@ export const batchCompleted: WebhookEventType<typeof completedSchema> = {
     completed: 1,
     failed: 1,
     cancelled: 0,
+    warned: 0,
     zip_url: publicUrl + samplePaths.batch,
     created_at: '2026-01-31T12:00:00.000Z',
     finished_at: '2026-01-31T12:00:02.000Z',
@@ -42,6 +43,8 @@ export const batchCompleted: WebhookEventType<typeof completedSchema> = {
         images: [{ name: 'square', width: 640, height: 640, url: publicUrl + samplePaths.picture }],
         error: null,
         code: null,
+        warning: null,
+        warning_code: null,
       },
       {
         index: 1,
@@ -50,15 +53,18 @@ export const batchCompleted: WebhookEventType<typeof completedSchema> = {
         url: null,
         error: 'Invalid image format. Supported formats: JPEG, PNG, GIF, BMP, TIFF',
         code: 'invalid_image_format',
+        warning: null,
+        warning_code: null,
       },
     ],
   }),
-  message: ({ batch_id, total, completed, failed, cancelled, zip_url, items }) => ({
+  message: ({ batch_id, total, completed, failed, cancelled, warned, zip_url, items }) => ({
     title: `Batch ${batch_id} has ended`,
     url: zip_url,
     lines: [
       `${completed} of ${total} pictures completed`,
       ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(warned > 0 ? [`${warned} with a text that is cut`] : []),
       ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
     ],
     pictures: items.slice(0, shownPictures).flatMap(({ url }) => url ?? []),

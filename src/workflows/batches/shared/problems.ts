@@ -115,6 +115,11 @@ export const batchProblems = problems({
   },
 });
 
+/** What is not as it should be with a completed item. */
+export const itemWarnings = {
+  textCut: { code: 'text_cut', text: 'A text reaches over the edge of the picture and is cut' },
+} as const;
+
 /** Why an item failed, beside what its tool says. */
 export const itemProblems = problems({
   invalidRow: { status: 400, code: 'invalid_row', error: 'The row could not be read' },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
+import { Badge } from '#platform/web/badge.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import type { PublicBatch, PublicItem } from '#workflows/batches/shared/batch.ts';
@@ -52,7 +53,7 @@ interface ItemProps {
 
 /** Drawn anew only if it has changed: a batch has up to 500. */
 const Item = memo(function Item({ item, file, isGone, onRetry }: ItemProps) {
-  const { index, name, status, error, images = [] } = item;
+  const { index, name, status, error, warning, images = [] } = item;
   const url = isGone ? null : item.url;
   const thumbnail = <PictureThumbnail source={url ?? file} />;
   return (
@@ -69,6 +70,11 @@ const Item = memo(function Item({ item, file, isGone, onRetry }: ItemProps) {
       </span>
       <span className="flex flex-wrap items-center justify-between gap-1">
         <StatusBadge status={status} />
+        {warning !== null && (
+          <Badge variant="attention" title={warning}>
+            Text cut off
+          </Badge>
+        )}
         {onRetry && canRunAgain(item) && (
           <Button
             variant="ghost"

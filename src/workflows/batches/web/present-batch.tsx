@@ -41,11 +41,12 @@ export function endedOf({ completed, failed, cancelled }: BatchSummary): number 
 
 /** Returns how a batch stands, for screens and screen readers. */
 export function standOf(batch: BatchSummary): string {
-  const { completed, failed, cancelled, total } = batch;
+  const { completed, failed, cancelled, warned, total } = batch;
   return [
     `${completed} of ${total} completed`,
     failed > 0 && `${failed} failed`,
     cancelled > 0 && `${cancelled} cancelled`,
+    warned > 0 && `${warned} with a text that is cut`,
   ]
     .filter((part) => part !== false)
     .join(', ');

@@ -24,6 +24,13 @@ export type SizedImage = FinishedImage & {
   readonly size?: { readonly name: string; readonly width: number; readonly height: number };
 };
 
+/** What a task has become. */
+export interface FinishedTask {
+  readonly pictures: readonly SizedImage[];
+  /** Whether a text reaches over the edge of the picture. */
+  readonly isTextCut: boolean;
+}
+
 /** What other features do with templates; the app passes it to them. */
 export interface TemplateUse {
   /** Returns the account's template: a version of it, by default the present one. Throws `Problem` 404. */
@@ -40,7 +47,7 @@ export interface TemplateUse {
   /** Returns the variables of its texts. `default` is null where a value has to be given. */
   variables(content: TemplateContent): readonly Variable[];
   /** Finishes a picture, with the fonts of the caller's account. Throws as `finishPicture` does. */
-  finish(task: TemplateTask): Promise<readonly SizedImage[]>;
+  finish(task: TemplateTask): Promise<FinishedTask>;
 }
 
 export function createTemplateUse(
@@ -55,13 +62,15 @@ export function createTemplateUse(
     checker: valueChecker,
     async finish({ content, values, source, caller, onBegin }) {
       const template = await readyTemplate(deps, caller.accountId, fillTemplate(content, values));
-      const { pictures } = await finishPicture(deps.images, { template, source, caller }, onBegin);
-      return pictures.map((picture, index) => {
+      const made = await finishPicture(deps.images, { template, source, caller }, onBegin);
+      const isTextCut = made.layout.some(({ overflow }) => overflow);
+      const pictures = made.pictures.map((picture, index) => {
         const size = content.sizes[index];
         if (!size) return picture;
         const { name, width, height } = size;
         return { ...picture, size: { name, width, height } };
       });
+      return { pictures, isTextCut };
     },
   };
 }
