@@ -35,7 +35,6 @@ const storedFiles = (page: Page) =>
 test('a picture from this device is there after a reload, and gone after signing out', async () => {
   const { page } = await openEditor();
   await expect.poll(() => storedFiles(page)).toBe(1);
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.locator(sizeText('1200 × 800 px')).waitFor();
   expect(await page.getByRole('button', { name: 'NEW DROP, text 1 of 1' }).count()).toBe(1);
@@ -56,7 +55,6 @@ test('where the browser keeps nothing, the page says that the picture is missing
       clearing.onsuccess = () => { opening.result.close(); resolve(); };
     };
   })`);
-  page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText('This browser did not keep the picture').waitFor();
 });

@@ -238,7 +238,7 @@ test('a text that is too long stays in its field whole, and says so', async () =
   await expectShown(editor.page.getByRole('button', { name: 'short, text 1 of 1' }));
 });
 
-test('the work outlives other tabs and screens, and its texts a reload', async () => {
+test('the work outlives other tabs and screens, a reload without a question, and the tab', async () => {
   const editor = await openEditor();
   const { page } = editor;
   await editor.field('Image URL').fill(pictureUrl);
@@ -254,15 +254,32 @@ test('the work outlives other tabs and screens, and its texts a reload', async (
   expect(await editor.texts().count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
 
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => asked.push(dialog.type()));
+  await page.reload();
+  await editor.canvas.waitFor();
+  expect(await editor.texts().count()).toBe(1);
+  expect(await editor.field('Image URL').inputValue()).toBe(pictureUrl);
+
+  const other = editorPage(await page.context().newPage());
+  await page.close({ runBeforeUnload: true });
+  await other.page.goto('/text-overlay');
+  await other.canvas.waitFor();
+  expect(await other.texts().count()).toBe(1);
+  expect(asked).toEqual([]);
+});
+
+test('where the browser stores nothing, leaving the page asks first', async () => {
+  const { page, ...editor } = await openEditor();
+  await page.evaluate('Storage.prototype.setItem = () => { throw new Error("full"); }');
+  await editor.upload(photo);
+  await editor.addText('NEW DROP');
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept();
     return dialog.type();
   });
   await page.reload();
   expect(await asked).toBe('beforeunload');
-  await editor.canvas.waitFor();
-  expect(await editor.texts().count()).toBe(1);
-  expect(await editor.field('Image URL').inputValue()).toBe(pictureUrl);
 });
 
 test('after a download the page can be left without a question', async () => {
@@ -275,6 +292,28 @@ test('after a download the page can be left without a question', async () => {
   editor.page.on('dialog', (dialog) => asked.push(dialog.type()));
   await editor.page.reload();
   expect(asked).toEqual([]);
+});
+
+test('without a network an open editor goes on: a picture, a text, its settings and the download', async () => {
+  const { page, ...editor } = await openEditor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByText('Connection lost').waitFor();
+  const logo = await page.locator('[data-sidebar] a').first().boundingBox();
+  const banner = await page.getByText('Connection lost').boundingBox();
+  expect(banner!.x).toBeGreaterThanOrEqual(logo!.x + logo!.width);
+  await editor.upload(photo);
+  await editor.addText('OFFLINE');
+  await editor.settled();
+  await editor.field('Colour').fill('#CC2200');
+  expect((await editor.download()).length).toBeGreaterThan(10_000);
+  await page.getByRole('button', { name: 'Sizes' }).click();
+  await page.getByLabel('Add a size').selectOption('instagram-square');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await page
+    .locator('[data-toast]', { hasText: 'The picture could not be saved' })
+    .getByText('Check your connection')
+    .waitFor();
 });
 
 test('the picture is zoomed, by steps and back to fit', async () => {
@@ -389,6 +428,30 @@ test('a finger on a text moves the text', async () => {
   for (const step of [10, 20, 30, 40]) await touch('touchMove', [{ x, y: y + step }]);
   await touch('touchEnd', []);
   expect(Number((await editor.place())[1])).toBeGreaterThan(450);
+});
+
+test('a pinch that begins on a text moves no text, whatever the first finger does before', async () => {
+  const editor = await openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await editor.upload(photo);
+  await editor.addText('NEW DROP');
+  await editor.settled();
+  const before = await editor.place();
+  const box = (await editor.canvas.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const fingers = await editor.page.context().newCDPSession(editor.page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    });
+  await touch('touchStart', [{ x, y }]);
+  await touch('touchMove', [{ x, y: y + 12 }]);
+  const second = { x: x + 60, y: y + 40 };
+  await touch('touchStart', [{ x, y: y + 12 }, second]);
+  for (const step of [20, 40, 60]) await touch('touchMove', [{ x: x - step, y: y - step }, second]);
+  await touch('touchMove', [{ x: x - 80, y: y - 80 }]);
+  await touch('touchEnd', []);
+  expect(await editor.place()).toEqual(before);
 });
 
 test.each([390, 1280])('the editor has no barrier at %i px', async (width) => {

@@ -1,14 +1,27 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editorPage, photograph } from './editor-page.ts';
 import { focused } from './focus.ts';
-import { type Site, startSite } from './site.ts';
+import { expectShown, type Site, startSite } from './site.ts';
 import { violations } from './violations.ts';
 
 let site: Site;
+let pictures: Server;
+let pictureUrl: string;
 beforeAll(async () => {
-  site = await startSite();
+  const picture = await art();
+  pictures = createServer((_request, response) => response.end(picture));
+  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+  pictureUrl = `http://${host}/art.png`;
+  site = await startSite({ OUTBOUND_ALLOW: host });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  pictures.close();
+});
 
 const art = () =>
   sharp({ create: { width: 150, height: 90, channels: 3, background: '#fcd734' } })
@@ -52,6 +65,69 @@ test('a picture that was padded on screen is among the results, opens in the edi
   await page.waitForURL('**/text-overlay');
   await page.getByText('190 × 190').first().waitFor();
   expect(site.complaints).toEqual([]);
+});
+
+test('a result opens in place of a draft of an earlier visit, which a button brings back', async () => {
+  const page = await site.visit('/text-overlay', { as: 'active_sub' });
+  const editor = editorPage(page);
+  await editor.upload(await photograph(300, 200));
+  await editor.addText('MY DRAFT');
+  await expectShown(page.getByText('300 × 200 px'));
+  const image = { name: 'Low Tide.png', mimeType: 'image/png', buffer: await art() };
+  const key = await page.request.post('/api/keys', { data: { name: 'made by a call' } });
+  const headers = { 'x-api-key': ((await key.json()) as { key: string }).key };
+  const made = await page.request.post('/api/image_padding', { headers, multipart: { image } });
+  expect(made.ok()).toBe(true);
+
+  await page.goto('/results');
+  await page.getByRole('link', { name: 'Open in editor' }).click();
+  await page.waitForURL((url) => url.pathname === '/text-overlay' && url.search === '');
+  await page.getByText('250 × 250 px').waitFor();
+  expect(await editor.texts().count()).toBe(0);
+  await page.getByRole('button', { name: 'Back to my draft' }).click();
+  await page.getByText('300 × 200 px').waitFor();
+  expect(await editor.texts().count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('250 × 250 px').waitFor();
+});
+
+test('a result of a template opens as the template with its values, on its picture where that has an address', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  const editor = editorPage(page);
+  const key = await page.request.post('/api/keys', { data: { name: 'renders' } });
+  const headers = { 'x-api-key': ((await key.json()) as { key: string }).key };
+  const overlays = [{ text: '{{title}} {{price|9}}', font_size: '10%' }];
+  const data = { name: 'Sale', overlays, sizes: ['instagram-square'] };
+  const saved = await page.request.post('/api/templates', { headers, data });
+  const { id } = ((await saved.json()) as { data: { id: string } }).data;
+  const path = `/api/templates/${id}/render`;
+  const image = { name: 'Low Tide.png', mimeType: 'image/png', buffer: await art() };
+  const values = { title: 'Of a file' };
+  await page.request.post(path, { headers, multipart: { image, values: JSON.stringify(values) } });
+  await page.request.post(path, {
+    headers,
+    data: { image_url: pictureUrl, values: { title: 'Summer', price: 12 } },
+  });
+
+  await page.goto('/results');
+  await page.getByRole('article', { name: 'art.png' }).getByRole('link', { name: 'Open in editor' }).click();
+  await page.getByText('150 × 90 px').waitFor();
+  expect(await page.getByLabel('title', { exact: true }).inputValue()).toBe('Summer');
+  expect(await page.getByLabel('price', { exact: true }).inputValue()).toBe('12');
+  expect(await editor.texts().count()).toBe(1);
+  await page.getByRole('button', { name: 'Sizes instagram-square' }).waitFor();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' }).click();
+  const ofFile = page.getByRole('article', { name: 'Low Tide.png' });
+  await ofFile.getByRole('link', { name: 'Open in editor' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('title', { exact: true })
+        .inputValue()
+        .catch(() => ''),
+    )
+    .toBe('Of a file');
 });
 
 test('what the editor saves is among the results, with its picture and without a file', async () => {

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editorPage, photograph } from './editor-page.ts';
+import { entriesOf } from '#test/stored-zip.ts';
+import { differingPixels, editorPage, photograph } from './editor-page.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { violations } from './violations.ts';
 
@@ -8,6 +11,56 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
+
+/** Presses Download and returns what is saved. */
+async function downloaded(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('Download gives every size that was chosen, with the pixels of the API, or the one', async () => {
+  const page = await site.visit('/text-overlay', { as: 'active_sub' });
+  const editor = editorPage(page);
+  const picture = await photograph(1200, 800);
+  await editor.upload(picture);
+  await editor.addText('{{title}}');
+  await page.getByLabel('title', { exact: true }).fill('NEW {{DROP');
+  await page.getByRole('button', { name: 'Sizes' }).click();
+  await page.getByLabel('Add a size').selectOption('instagram-square');
+  await page.getByText('Download saves the picture like this').waitFor();
+  await editor.settled();
+  const single = await downloaded(page);
+  expect(single.name).toBe('edited-image.png');
+
+  await page.getByLabel('Add a size').selectOption('pinterest-pin');
+  const several = await downloaded(page);
+  expect(several.name).toMatch(/-sizes\.zip$/);
+  await page.locator('[data-toast]', { hasText: '2 sizes saved' }).waitFor();
+  const files = entriesOf(several.bytes);
+  expect(files.map(({ path }) => path)).toEqual(['instagram-square.png', 'pinterest-pin.png']);
+
+  const key = await page.request.post('/api/keys', { data: { name: 'the same call' } });
+  const response = await page.request.post('/api/templates/render', {
+    headers: { 'x-api-key': ((await key.json()) as { key: string }).key },
+    multipart: {
+      image: picture,
+      overlays: JSON.stringify([
+        { text: '{{title}}', x: 600, y: 400, font_size: 24, outline_color: '#000000', outline_width: 5 },
+      ]),
+      values: JSON.stringify({ title: 'NEW {{DROP' }),
+      sizes: JSON.stringify(['instagram-square', 'pinterest-pin']),
+    },
+  });
+  const { images } = (await response.json()) as { images: { name: string; url: string }[] };
+  for (const [index, { url }] of images.entries()) {
+    const made = await (await page.request.get(new URL(url).pathname)).body();
+    expect(await differingPixels(Buffer.from(files[index]!.bytes), made)).toBe(0);
+    if (index === 0) expect(await differingPixels(single.bytes, made)).toBe(0);
+  }
+});
 
 const shots = process.env.SHOTS;
 
@@ -53,7 +106,6 @@ test('a layout becomes a template, which is opened, changed, duplicated, renamed
   await page.getByRole('tab', { name: 'n8n' }).click();
   await page.getByText('={{ $json.title }}').waitFor();
   await page.keyboard.press('Escape');
-  page.once('dialog', (question) => void question.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Sizes instagram-square' }).waitFor();
   await page.getByRole('button', { name: 'Save as template' }).click();

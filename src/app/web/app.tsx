@@ -1,15 +1,13 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fetchPart } from '#platform/web/fetch-part.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { logFailure } from '#platform/web/log.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
-import { toastStore } from '#platform/web/toast-store.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { RouteView } from './route-view.tsx';
+import { Toasts } from './toasts.tsx';
 
 const queryClient = createQueryClient();
-const Toaster = lazyPart(async () => (await import('#platform/web/toaster.tsx')).Toaster);
 
 /** The whole web application. */
 export function App() {
@@ -32,16 +30,5 @@ export function App() {
       <RouteView />
       <Toasts />
     </QueryClientProvider>
-  );
-}
-
-/** The toasts. Their widget is fetched with the first one, so that the landing page does not load it. */
-function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, toastStore.list);
-  // An element with aria-live stays accessible while a modal dialog hides the rest of the page.
-  return (
-    <div aria-live="off">
-      <Suspense fallback={null}>{toasts.length > 0 && <Toaster toasts={toasts} />}</Suspense>
-    </div>
   );
 }

@@ -3,12 +3,15 @@ import { Link } from 'wouter';
 import { FreshSignInWatch } from '#account/access/web/fresh-sign-in/fresh-sign-in-watch.tsx';
 import { paths } from '#platform/shared/paths.ts';
 import { Logo } from '#platform/web/logo.tsx';
+import { usePreload } from '#platform/web/use-preload.ts';
 import { CommandShortcut } from './command-opener.tsx';
 import { Navigation } from './navigation-links.tsx';
+import { toastParts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of every screen for signed-in users: a sidebar from medium screens on, a drawer on phones. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
+  usePreload(toastParts);
   return (
     <div className="md:pl-60">
       <Sidebar />

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { forgetDrafts } from '#platform/web/draft-storage.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import { logFailure } from '#platform/web/log.ts';
 import { currentUser, type User } from '#account/access/shared/contract.ts';
@@ -54,7 +55,7 @@ export function useSetSession(): (user: User | null, kind?: SessionKind) => void
       if (user) rememberSession(kind ?? sessionMark() ?? 'cookie', user);
       else forgetSession();
       const before = queries.getQueryData<User | null>(sessionKey);
-      if (before && before.id !== user?.id) forgetStoredFiles();
+      if (before && before.id !== user?.id) forgetWork();
       if (before?.id !== user?.id) forgetData(queries);
       queries.setQueryData(sessionKey, user);
     },
@@ -72,7 +73,7 @@ async function confirmUser({ signal, client }: Confirmation): Promise<User | nul
   const assumed = storedUser();
   const user = await fetchCurrentUser({ signal });
   if (assumed && user && assumed.id !== user.id) {
-    forgetStoredFiles();
+    forgetWork();
     forgetData(client);
   }
   return user;
@@ -83,7 +84,8 @@ function forgetData(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUser.path });
 }
 
-function forgetStoredFiles(): void {
+function forgetWork(): void {
+  forgetDrafts();
   fetchPart(() => import('#platform/web/stored-files.ts'))
     .then(({ forgetFiles }) => forgetFiles())
     .catch((error: unknown) => logFailure('The files in this browser could not be forgotten', error));

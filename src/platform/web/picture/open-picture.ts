@@ -1,3 +1,4 @@
+import scaleWorkerUrl from './scale-worker.ts?worker&url';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { type Picture, type PictureSource, previewLimit } from './picture.ts';
@@ -51,12 +52,17 @@ export async function loadImage(blob: Blob): Promise<HTMLImageElement> {
 
 const unreadable = () => new Error(imageProblems.invalidFormat.error);
 
+/** Puts the worker's script into the browser's cache, where a worker finds it without a network. */
+export async function preloadScaling(): Promise<void> {
+  await fetch(scaleWorkerUrl);
+}
+
 /**
  * Runs `createImageBitmap` in a worker: on the main thread, scaling a large picture would block the page.
  * Rejects for bytes that this browser cannot decode.
  */
 export function scalePicture(blob: Blob, options: ImageBitmapOptions): Promise<ImageBitmap> {
-  const worker = new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(scaleWorkerUrl, { type: 'module' });
   const { port1: results, port2 } = new MessageChannel();
   return new Promise<ImageBitmap>((resolve, reject) => {
     results.addEventListener('message', ({ data }: MessageEvent<ImageBitmap | null>) => {

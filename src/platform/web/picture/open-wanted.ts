@@ -1,7 +1,7 @@
 import { imageFile } from '#platform/shared/image-file.ts';
 import { openPicture as openPictureEndpoint } from '#platform/shared/open-picture.ts';
 import { client } from '#platform/web/call.ts';
-import { openPicture } from './open-picture.ts';
+import { openPicture, preloadScaling } from './open-picture.ts';
 import type { Picture } from './picture.ts';
 
 /** A file from this device, or an address. */
@@ -12,6 +12,9 @@ const browserTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /** The wording of spec 5, Text overlay. */
 const notAnImage = 'Please upload an image file';
+
+/** Fetches what opening a file needs beside this module. */
+export const preload = preloadScaling;
 
 /** Opens a file or an address. Throws an Error with a message for people if it cannot. */
 export function openWanted(wanted: WantedPicture, signal: AbortSignal): Promise<Picture> {

@@ -1,9 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchPart } from '#platform/web/fetch-part.ts';
+import { partOnce } from '#platform/web/fetch-part.ts';
 import { latestOnly } from '#platform/web/latest-only.ts';
 import type { WantedPicture } from './open-wanted.ts';
 import type { Picture } from './picture.ts';
+
+const openWanted = partOnce(() => import('./open-wanted.ts'));
+
+/** What opening a picture fetches. */
+export const openingParts = [async () => (await openWanted()).preload()];
 
 /** Opens a picture. Opening another one before it is ready aborts the first. */
 export function useOpenPicture(onOpened: (picture: Picture) => void) {
@@ -13,6 +18,6 @@ export function useOpenPicture(onOpened: (picture: Picture) => void) {
 
 /** The first paint does not need the code that opens pictures. */
 async function openWhenLoaded(wanted: WantedPicture, signal: AbortSignal): Promise<Picture> {
-  const { openWanted } = await fetchPart(() => import('./open-wanted.ts'));
-  return openWanted(wanted, signal);
+  const part = await openWanted();
+  return part.openWanted(wanted, signal);
 }

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { Finish, Database, Tx } from '#platform/server/database/database.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
+import { asMade, databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { openPostgres } from '#platform/server/database/postgres.ts';

@@ -9,17 +9,21 @@ import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
 import type { Places } from './controls/text-groups.tsx';
 import { useBeside } from './controls/use-beside.ts';
-import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
+import { type TextDrawing, usePreloadedFont, useTextDrawing } from './drawing/use-text-drawing.ts';
 import { type Picture, previewLimit } from '#platform/web/picture/picture.ts';
-import { useOpenPicture } from '#platform/web/picture/use-open-picture.ts';
-import { PreviewPanel } from './preview/preview-panel.tsx';
+import { openingParts, useOpenPicture } from '#platform/web/picture/use-open-picture.ts';
+import { usePreload } from '#platform/web/use-preload.ts';
+import { PreviewPanel, previewParts } from './preview/preview-panel.tsx';
 import type { CallDialog } from './preview/toolbar.tsx';
+import type { MakeDownload } from './preview/use-download.ts';
 import { allSelectedOf, type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
 const TextList = lazyPart(async () => (await import('./controls/text-list.tsx')).TextList);
 const TextSheet = lazyPart(async () => (await import('./controls/text-sheet.tsx')).TextSheet);
+
+const parts = [TextList.preload, TextSheet.preload, ...openingParts, ...previewParts];
 
 export interface TestTabProps {
   readonly editor: Editor;
@@ -29,13 +33,15 @@ export interface TestTabProps {
   readonly steps: ReactNode;
   /** The dialog of another feature with the call to copy, where it has one. */
   readonly call: CallDialog | undefined;
+  /** Makes what is downloaded where another feature makes more of the picture. */
+  readonly makeDownload: MakeDownload | undefined;
 }
 
 /**
  * The editor: its controls beside the picture, on phones below it. Only the controls scroll, so that no
  * control takes the picture out of sight.
  */
-export function TestTab({ editor, actions, steps, call }: TestTabProps) {
+export function TestTab({ editor, steps, ...toolbar }: TestTabProps) {
   const { state, work, drawn, dispatch } = editor;
   const workspace = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -43,14 +49,20 @@ export function TestTab({ editor, actions, steps, call }: TestTabProps) {
   const beside = useBeside();
   const sheetText = beside ? undefined : selectedOf(state);
   const drawing = useTextDrawing(drawn);
+  usePreload(parts);
+  usePreloadedFont(drawing);
   const opening = useOpenPicture(
     useCallback((picture: Picture) => dispatch({ type: 'pictureLoaded', picture }), [dispatch]),
   );
   const { file: storedFile } = editor.stored;
-  const { mutate: openPicture } = opening;
+  const { mutate: openPicture, isError: cannotOpen } = opening;
   useEffect(() => {
     if (storedFile) openPicture(storedFile);
   }, [storedFile, openPicture]);
+  const { endRestoring } = editor;
+  useEffect(() => {
+    if (cannotOpen) endRestoring();
+  }, [cannotOpen, endRestoring]);
   // Without a picture nothing is drawn, and the texts keep the measures of the last one.
   const picture = work.picture ?? work.size ?? previewLimit;
   const placesOf = (overlay: Overlay): Places => {
@@ -146,7 +158,7 @@ export function TestTab({ editor, actions, steps, call }: TestTabProps) {
           )}
         </div>
       </section>
-      <PreviewPanel {...{ editor, drawing, workspace, actions, call }} />
+      <PreviewPanel {...{ editor, drawing, workspace, ...toolbar }} />
     </div>
   );
 }

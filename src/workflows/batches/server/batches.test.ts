@@ -1,3 +1,4 @@
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { testKeyMark } from '#account/access/shared/contract.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import { storeResultFile } from '#account/results/server/stored-results.ts';

@@ -1,3 +1,4 @@
+import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { eq } from 'drizzle-orm';
 import { storeResult } from '#account/results/server/stored-results.ts';
 import { planOf } from '#account/usage/server/quota.ts';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { readDraft, storeDraft } from '#platform/web/draft-storage.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 
@@ -29,8 +30,8 @@ export function draftOf(template: Template, ownPicture?: Picture): Draft {
   return { saved: { id, version, image_url }, name, values, padding, sizes, ownPicture };
 }
 
-/** Each account has its own entry in this browser, as its texts have. */
-const storageKeyOf = (userId: number) => `overprint:template:${userId}`;
+/** Each account has its own draft in this browser, as its texts have. */
+const draftNameOf = (userId: number) => `template:${userId}`;
 
 /** The draft of an account. It survives a change of screen and a reload, as the editor's texts do. */
 export function useDraft(userId: number): readonly [Draft, ChangeDraft] {
@@ -49,20 +50,12 @@ export function useDraft(userId: number): readonly [Draft, ChangeDraft] {
 }
 
 function saveDraft(userId: number, { ownPicture: _picture, ...draft }: Draft): void {
-  try {
-    sessionStorage.setItem(storageKeyOf(userId), JSON.stringify(draft));
-  } catch {
-    // Storage is blocked or full, so a reload forgets what is not saved as a template.
-  }
+  storeDraft(draftNameOf(userId), draft === emptyDraft ? undefined : draft);
 }
 
 function loadDraft(userId: number): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(userId)) ?? 'null');
-    return isDraft(stored) ? stored : emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
+  const stored = readDraft(draftNameOf(userId));
+  return isDraft(stored) ? stored : emptyDraft;
 }
 
 /** Checks only what the page itself wrote, of this version or an earlier one. */

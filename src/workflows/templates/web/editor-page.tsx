@@ -1,16 +1,20 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePreload } from '#platform/web/use-preload.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { TestTab } from '#tools/text-overlay/web/test-tab.tsx';
 import { TextOverlayPage, type TextOverlayPageProps } from '#tools/text-overlay/web/text-overlay-page.tsx';
 import { emptyDraft, useDraft } from './draft.ts';
-import { useFilledTexts } from './use-filled-texts.ts';
+import { fillingParts, useFilledTexts } from './use-filled-texts.ts';
+import { useSizesDownload } from './use-sizes-download.ts';
 
 const TemplateActions = lazyPart(async () => (await import('./template-actions.tsx')).TemplateActions);
 const TemplateSteps = lazyPart(async () => (await import('./template-steps.tsx')).TemplateSteps);
 const TemplateCallDialog = lazyPart(
   async () => (await import('./template-call-dialog.tsx')).TemplateCallDialog,
 );
+
+const parts = [TemplateActions.preload, TemplateSteps.preload, ...fillingParts];
 
 /** The editor of texts, in which templates are made, opened and saved. */
 export function EditorPage({ many }: Pick<TextOverlayPageProps, 'many'>) {
@@ -24,6 +28,8 @@ function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly use
   const { picture, overlays } = editor.work;
   const drawn = useFilledTexts(overlays, draft.values);
   const filled = { ...editor, drawn };
+  const makeDownload = useSizesDownload(editor.work, draft);
+  usePreload(parts);
   const empty = picture === null && overlays.length === 0;
   const wasEmpty = useRef(empty);
   useEffect(() => {
@@ -51,6 +57,7 @@ function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly use
           ? (onClose) => <TemplateCallDialog {...{ editor: filled, picture, draft, onClose }} />
           : undefined
       }
+      makeDownload={makeDownload}
     />
   );
 }

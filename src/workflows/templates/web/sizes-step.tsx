@@ -59,6 +59,13 @@ export function SizesStep({ editor, draft, change }: SizesStepProps) {
           </li>
         ))}
       </ul>
+      {(padding !== null || sizes.length > 0) && (
+        <p className="text-sm text-ink-soft">
+          {sizes.length > 1
+            ? `Download saves all ${sizes.length} sizes as a ZIP. The API makes them, as one request.`
+            : 'Download saves the picture like this. The API makes it, as one request.'}
+        </p>
+      )}
       {!full && (
         <>
           <Select

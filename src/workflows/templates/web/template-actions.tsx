@@ -17,7 +17,7 @@ interface TemplateActionsProps {
 /** Saves the layout of the editor as a template, and opens the one that the page's address names. */
 export function TemplateActions({ editor, draft, change }: TemplateActionsProps) {
   const [saving, setSaving] = useState(false);
-  useOpening(editor, change);
+  useOpening(editor, draft, change);
   const { work } = editor;
   const label = draft.saved ? `Save template ${draft.name}` : 'Save as template';
   const hasNothing = work.overlays.length + draft.sizes.length === 0 && draft.padding === null;

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchPart } from '#platform/web/fetch-part.ts';
+import { partOnce } from '#platform/web/fetch-part.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import type { Draft } from './draft.ts';
+
+const filling = partOnce(() => import('./fill-texts.ts'));
+
+/** What filling in a variable fetches. */
+export const fillingParts = [filling];
 
 /** Returns the texts as they are drawn: with the sample values, once what fills them has been loaded. */
 export function useFilledTexts(overlays: readonly Overlay[], values: Draft['values']): readonly Overlay[] {
@@ -10,7 +15,8 @@ export function useFilledTexts(overlays: readonly Overlay[], values: Draft['valu
   const { data: fillTexts } = useQuery({
     queryKey: ['template filling'],
     enabled: wanted,
-    queryFn: async () => (await fetchPart(() => import('./fill-texts.ts'))).fillTexts,
+    queryFn: async () => (await filling()).fillTexts,
+    networkMode: 'always',
     structuralSharing: false,
     gcTime: Infinity,
   });

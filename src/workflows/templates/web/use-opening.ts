@@ -6,7 +6,7 @@ import { fetchPart } from '#platform/web/fetch-part.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { type Picture, previewLimit } from '#platform/web/picture/picture.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import type { PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import type { PlacedText, Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 
@@ -15,38 +15,58 @@ export interface Opened {
   readonly draft: Draft;
   /** The picture to open with it; null to stay with the one that is there. */
   readonly picture: Picture | null;
+  /** What is missing, for people. */
+  readonly note?: string;
   /** Returns its texts for a picture of a size. */
   readonly textsFor: (size: { readonly width: number; readonly height: number }) => PlacedText[];
 }
 
 /**
- * Opens what the address names, once, and takes it out of the address: what is changed afterwards is not lost
- * by a reload. `?template=` is a saved template, `?starter=` a layout of the gallery, `?result=` a finished
- * picture, and `?again=` the texts that a result was made with.
+ * Opens what the address names, once, and takes it out of the address: what is changed afterwards is not lost by a
+ * reload. `?template=` is a saved template, `?starter=` a layout of the gallery, `?result=` a finished picture, and
+ * `?again=` the texts that a result was made with. What was there before waits behind a button.
  */
-export function useOpening({ work, dispatch }: Editor, change: ChangeDraft): void {
+export function useOpening({ work, restoring, dispatch }: Editor, draft: Draft, change: ChangeDraft): void {
   const [search] = useSearchParams();
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const [kind, id] = namedIn(search);
-  const latest = useRef(work);
+  const latest = useRef({ work, draft });
   useEffect(() => {
-    latest.current = work;
+    latest.current = { work, draft };
   });
   useEffect(() => {
-    if (kind === undefined) return undefined;
+    // The picture of an earlier visit would otherwise arrive later, and take the place of what is opened.
+    if (kind === undefined || restoring) return undefined;
     const aborted = new AbortController();
     async function open() {
       const part = await fetchPart(() => import('./open-layout.ts'));
       const opened = await part.open[kind ?? 'starter'](id, { queries, signal: aborted.signal });
       if (aborted.signal.aborted) return;
-      const { picture: before, size } = latest.current;
-      const picture = opened.picture ?? before;
-      if (opened.picture) dispatch({ type: 'pictureLoaded', picture: opened.picture });
-      const whole = picture ? { width: picture.width, height: picture.height } : (size ?? previewLimit);
-      dispatch({ type: 'opened', texts: opened.textsFor(whole), size: whole });
+      const before = latest.current;
+      const picture = opened.picture ?? before.work.picture;
+      const { width, height } = picture ?? before.work.size ?? previewLimit;
+      const size = { width, height };
+      dispatch({ type: 'opened', picture, texts: opened.textsFor(size), size });
       change(opened.draft);
       navigate(paths.textOverlay, { replace: true });
+      const { note } = opened;
+      if (replacesWork(before.work, opened)) offerBack(before, note);
+      else if (note !== undefined) toast({ title: 'The texts are open', description: note });
+    }
+    function offerBack(
+      { work: { picture, overlays: texts, size }, draft: layout }: typeof latest.current,
+      note: string | undefined,
+    ) {
+      const goBack = () => {
+        dispatch({ type: 'opened', picture, texts, size });
+        change(layout);
+      };
+      toast({
+        title: 'Opened in place of your draft',
+        ...(note !== undefined && { description: note }),
+        action: { label: 'Back to my draft', onPress: goBack },
+      });
     }
     open().catch((error: unknown) => {
       if (aborted.signal.aborted) return;
@@ -54,7 +74,11 @@ export function useOpening({ work, dispatch }: Editor, change: ChangeDraft): voi
       navigate(paths.textOverlay, { replace: true });
     });
     return () => aborted.abort();
-  }, [kind, id, dispatch, change, queries, navigate]);
+  }, [kind, id, restoring, dispatch, change, queries, navigate]);
+}
+
+function replacesWork({ picture, overlays }: Work, opened: Opened): boolean {
+  return overlays.length > 0 || (picture !== null && opened.picture !== null);
 }
 
 const kinds = ['template', 'starter', 'result', 'again'] as const;

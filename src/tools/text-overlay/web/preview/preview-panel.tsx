@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, use
 import { Alert } from '#platform/web/alert.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { CropFrame } from '#platform/web/crop-frame.tsx';
+import type { MakeDownload } from './use-download.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
@@ -9,10 +10,13 @@ import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawi
 import { useElementSize } from '#platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '#tools/text-overlay/web/stage/view.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import { type CallDialog, Toolbar } from './toolbar.tsx';
+import { type CallDialog, Toolbar, toolbarParts } from './toolbar.tsx';
 
 const Stage = lazyPart(async () => (await import('#tools/text-overlay/web/stage/stage.tsx')).Stage);
 const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
+
+/** What the preview fetches once there is a picture. */
+export const previewParts = [Stage.preload, PreviewFooter.preload, ...toolbarParts];
 
 interface PreviewPanelProps {
   readonly editor: Editor;
@@ -20,6 +24,7 @@ interface PreviewPanelProps {
   readonly workspace: RefObject<HTMLDivElement | null>;
   readonly actions: ReactNode;
   readonly call: CallDialog | undefined;
+  readonly makeDownload: MakeDownload | undefined;
 }
 
 /** The crop marks on two sides of the picture together, and the border of the space around them. */
@@ -29,7 +34,7 @@ const frameMarginPx = 48 + 2;
  * The picture with its texts, or a note on how to add one. It takes the height that its parent has and is
  * never scrolled away; on wide screens at least 400 px of it are the picture's (contract 11, Screens).
  */
-export function PreviewPanel({ editor, drawing, workspace, actions, call }: PreviewPanelProps) {
+export function PreviewPanel({ editor, drawing, workspace, ...toolbar }: PreviewPanelProps) {
   const { picture } = editor.work;
   const space = useRef<HTMLDivElement>(null);
   const size = useElementSize(space);
@@ -46,7 +51,7 @@ export function PreviewPanel({ editor, drawing, workspace, actions, call }: Prev
         <h2 id={titleId} className="truncate text-lg max-sm:sr-only">
           Image Preview
         </h2>
-        <Toolbar {...{ editor, drawing, actions, call }} />
+        <Toolbar {...{ editor, drawing, ...toolbar }} />
       </div>
       <div
         ref={space}

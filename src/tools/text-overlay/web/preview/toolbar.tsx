@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
-import { fetchPart } from '#platform/web/fetch-part.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { messageOf } from '#platform/web/messages.ts';
-import type { Download } from '#platform/web/picture/downloads.ts';
-import { saveBlob } from '#platform/web/save-blob.ts';
-import { toast } from '#platform/web/toast-store.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import { downloadParts } from './draw-download.ts';
+import { type MakeDownload, useDownload } from './use-download.ts';
 
 const OverlayCallDialog = lazyPart(
   async () => (await import('#tools/text-overlay/web/api-call/overlay-call-dialog.tsx')).OverlayCallDialog,
 );
 const DownloadAs = lazyPart(async () => (await import('#platform/web/picture/download-as.tsx')).DownloadAs);
+
+/** What the toolbar fetches when it is used. */
+export const toolbarParts = [OverlayCallDialog.preload, DownloadAs.preload, ...downloadParts];
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -23,6 +22,8 @@ interface ToolbarProps {
   readonly actions: ReactNode;
   /** The call to copy, by default the one that draws these texts. */
   readonly call: CallDialog | undefined;
+  /** Makes what is downloaded, by default the picture with its texts. */
+  readonly makeDownload: MakeDownload | undefined;
 }
 
 /** Shows a call to copy until it is closed. */
@@ -37,12 +38,12 @@ const actionClass = 'px-3';
 const finished = { suffix: 'text', transparent: false, animated: false };
 
 /** The actions on the picture as a whole. */
-export function Toolbar({ editor, drawing, actions, call }: ToolbarProps) {
+export function Toolbar({ editor, drawing, actions, call, makeDownload }: ToolbarProps) {
   const { picture, overlays } = editor.work;
   const { past, future } = editor.state.history;
   const [showsApiCall, setShowsApiCall] = useState(false);
   const closeCall = () => setShowsApiCall(false);
-  const download = useDownload(editor, drawing);
+  const download = useDownload(editor, drawing, makeDownload);
   const empty = picture === null && overlays.length === 0;
   return (
     <div className="flex items-center gap-1">
@@ -112,30 +113,4 @@ export function Toolbar({ editor, drawing, actions, call }: ToolbarProps) {
       )}
     </div>
   );
-}
-
-/** Saves the picture at full size: under the specification's name (spec 2), or as was chosen. */
-function useDownload({ work, drawn, markDownloaded }: Editor, drawing: TextDrawing) {
-  return useMutation({
-    mutationFn: async (chosen: Download | undefined) => {
-      if (!work.picture) return;
-      const { renderPicture } = await fetchPart(() => import('#tools/text-overlay/web/stage/draw-scene.ts'));
-      const startedAtMs = performance.now();
-      const blob = await renderPicture(work.picture, drawn, drawing.module, chosen?.format);
-      const fileName = chosen?.fileName ?? 'edited-image.png';
-      saveBlob(blob, fileName);
-      const { width, height } = work.picture;
-      const durationMs = performance.now() - startedAtMs;
-      void import('./record-download.ts').then((part) =>
-        part.recordDownload({ blob, fileName, durationMs, width, height }),
-      );
-    },
-    onSuccess: () => markDownloaded(work),
-    onError: (error) =>
-      toast({
-        title: 'The picture could not be saved',
-        description: messageOf(error),
-        variant: 'destructive',
-      }),
-  });
 }

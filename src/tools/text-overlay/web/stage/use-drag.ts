@@ -16,6 +16,7 @@ import {
 import { type Guides, noGuides } from './snap.ts';
 import { boundsOf } from './text-box.ts';
 import { useEscape } from './use-escape.ts';
+import { useSecondFinger } from './use-second-finger.ts';
 import { toPicture, type View } from './view.ts';
 
 interface DragDeps {
@@ -43,8 +44,8 @@ type Press = { readonly from: Point; started: boolean } & (
 );
 
 /**
- * Selects and drags texts by mouse, pen or finger. Shift or Ctrl adds to the selection; a press on empty
- * ground spans a rectangle; Escape takes a drag back. Returns the canvas's event handlers. */
+ * Selects and drags texts by mouse, pen or finger. Shift or Ctrl adds to the selection; a press on empty ground
+ * spans a rectangle; Escape or a second finger takes a drag back. Returns the canvas's event handlers. */
 export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragDeps) {
   const { dispatch, state } = editor;
   const active = useRef<Press>(null);
@@ -62,7 +63,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
   useTouchCapture(canvas, (touch) => hitAt(pointOf(touch), true) !== undefined);
 
   function start(event: PointerEvent<HTMLCanvasElement>) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     const from = pointOf(event);
     const id = hitAt(from, event.pointerType === 'touch');
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -140,6 +141,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     return true;
   }
   useEscape(cancel);
+  useSecondFinger(cancel);
   return {
     hoveredId,
     guides,

@@ -5,6 +5,7 @@ import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { type HandleKind, type Transform, transformed } from './transform.ts';
 import { useEscape } from './use-escape.ts';
+import { useSecondFinger } from './use-second-finger.ts';
 
 interface TransformDeps {
   readonly dispatch: Editor['dispatch'];
@@ -30,16 +31,18 @@ export function useTransform({ dispatch, overlay, picture, drawing, scale, origi
     pull.current = null;
     setPulled(undefined);
   }
-  useEscape(() => {
+  function cancel() {
     if (!pull.current) return false;
     end();
     dispatch({ type: 'runCancelled' });
     return true;
-  });
+  }
+  useEscape(cancel);
+  useSecondFinger(cancel);
 
   const handlersOf = (kind: HandleKind) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || !event.isPrimary) return;
       // The default action would take the focus away from the text.
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -60,11 +63,7 @@ export function useTransform({ dispatch, overlay, picture, drawing, scale, origi
       end();
       dispatch({ type: 'runEnded' });
     },
-    onPointerCancel() {
-      if (!pull.current) return;
-      end();
-      dispatch({ type: 'runCancelled' });
-    },
+    onPointerCancel: cancel,
   });
   return { pulled, handlersOf };
 }

@@ -70,8 +70,13 @@ type WorkAction =
 export type EditorAction =
   | WorkAction
   | { readonly type: 'added'; readonly text: string }
-  /** Replaces all texts. Their pixels are of a picture of `size`. */
-  | { readonly type: 'opened'; readonly texts: readonly PlacedText[]; readonly size: Size }
+  /** Replaces picture and texts in one step. The texts' pixels are of a picture of `size`. */
+  | {
+      readonly type: 'opened';
+      readonly picture: Picture | null;
+      readonly texts: readonly PlacedText[];
+      readonly size?: Size | undefined;
+    }
   | { readonly type: 'duplicated'; readonly texts: readonly CentredText[] }
   | { readonly type: 'selected'; readonly ids: readonly number[] }
   | { readonly type: 'runEnded' }
@@ -123,7 +128,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'added':
       return addText(state, action.text);
     case 'opened':
-      return openTexts(state, action.texts, action.size);
+      return openWork(state, action);
     case 'duplicated':
       return duplicate(state, action.texts);
     case 'selected':
@@ -222,8 +227,10 @@ function freePlace({ width, height }: Size, overlays: readonly Overlay[], linePx
   return { x, y: ys.find((y) => !isTaken(y)) ?? height / 2 };
 }
 
-function openTexts(state: EditorState, texts: readonly PlacedText[], size: Size): EditorState {
-  const { picture } = workOf(state);
+function openWork(
+  state: EditorState,
+  { picture, texts, size }: Extract<EditorAction, { readonly type: 'opened' }>,
+): EditorState {
   const overlays = texts.map((text, index) => ({ ...text, id: state.nextId + index }));
   return {
     history: record(state.history, { picture, overlays, size }),

@@ -1,3 +1,4 @@
+import { readDraft, storeDraft } from '#platform/web/draft-storage.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { PlacedText, Work } from './editor.ts';
 
@@ -13,31 +14,24 @@ export interface SavedWork {
 
 const emptyWork: SavedWork = { url: null, texts: [] };
 
-/** Each account has its own entry in this browser. */
-const storageKeyOf = (userId: number) => `overprint:text-overlay:${userId}`;
+/** Each account has its own draft in this browser. */
+const draftNameOf = (userId: number) => `text-overlay:${userId}`;
 
-export function saveWork(userId: number, { picture, overlays, size }: Work, keptId: string | null): void {
+/**
+ * Stores the work in this browser. Returns whether all of it is there: the browser may refuse, and the picture of a
+ * file is not there before it has an id.
+ */
+export function saveWork(userId: number, { picture, overlays, size }: Work, keptId: string | null): boolean {
   const url = picture?.source.kind === 'url' ? picture.source.url : null;
   const fileId = picture?.source.kind === 'file' ? keptId : undefined;
   const texts = overlays.map(({ id: _id, authored: _authored, ...text }) => text);
-  try {
-    if (!picture && texts.length === 0) sessionStorage.removeItem(storageKeyOf(userId));
-    else {
-      const saved: SavedWork = { url, fileId, texts, size };
-      sessionStorage.setItem(storageKeyOf(userId), JSON.stringify(saved));
-    }
-  } catch {
-    // Storage is blocked or full, so the work is lost on a reload.
-  }
+  const saved: SavedWork | undefined = picture || texts.length > 0 ? { url, fileId, texts, size } : undefined;
+  return storeDraft(draftNameOf(userId), saved) && fileId !== null;
 }
 
 export function loadWork(userId: number): SavedWork {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(userId)) ?? 'null');
-    return isSavedWork(saved) ? saved : emptyWork;
-  } catch {
-    return emptyWork;
-  }
+  const saved = readDraft(draftNameOf(userId));
+  return isSavedWork(saved) ? saved : emptyWork;
 }
 
 function isSavedWork(value: unknown): value is SavedWork {

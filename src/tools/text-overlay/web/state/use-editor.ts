@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
 import {
   type EditorAction,
@@ -23,11 +23,15 @@ export interface Editor {
   readonly savedUrl: string | null;
   /** The picture's file in this browser: of an earlier visit, and of this one. */
   readonly stored: StoredPicture;
+  /** The picture of an earlier visit is under way. What would take its place waits, so that Undo has all of it. */
+  readonly restoring: boolean;
+  /** Records that the picture of an earlier visit does not come back. */
+  readonly endRestoring: () => void;
   /** Records that this work was downloaded or stored elsewhere, so that leaving it loses nothing. */
   readonly markDownloaded: (work: Work) => void;
 }
 
-/** The part of the editor that survives a change of screen, but not a reload. */
+/** The part of the editor that survives a change of screen, but not the page. */
 interface Remembered {
   readonly state: EditorState;
   /** The work as it was last downloaded. */
@@ -38,8 +42,8 @@ interface Remembered {
 const queryKeyOf = (userId: number) => ['text overlay work', userId];
 
 /**
- * The editor of an account. Picture, texts and undo steps survive a change of screen; the texts and the
- * picture's address also survive a reload.
+ * The editor of an account. Picture, texts and undo steps survive a change of screen; the texts and the picture also
+ * survive the page, where the browser stores them.
  */
 export function useEditor(userId: number): Editor {
   const queries = useQueryClient();
@@ -53,16 +57,19 @@ export function useEditor(userId: number): Editor {
   const work = workOf(state);
 
   const [downloaded, setDownloaded] = useState<Work | null>(remembered?.downloaded ?? null);
-  useLeaveGuard(work !== downloaded && work.overlays.length > 0);
   useRemembered(userId, { state, downloaded });
 
   const stored = useStoredPicture(work.picture, remembered ? undefined : saved.fileId);
   // Until the picture of the last visit is there again, saving would forget where it is.
-  const mayBeSaved = useRef(remembered !== undefined || (saved.url === null && !saved.fileId));
+  const [restored, setRestored] = useState(remembered !== undefined || (saved.url === null && !saved.fileId));
+  if (!restored && (work.picture !== null || stored.lost)) setRestored(true);
+  const [failed, setFailed] = useState(false);
+  const endRestoring = useCallback(() => setFailed(true), []);
+  const [kept, setKept] = useState<Work | null>(remembered ? null : work);
   useEffect(() => {
-    mayBeSaved.current ||= work.picture !== null || stored.lost;
-    if (mayBeSaved.current) saveWork(userId, work, stored.id);
-  }, [userId, work, stored]);
+    if (restored && saveWork(userId, work, stored.id)) setKept(work);
+  }, [userId, work, stored, restored]);
+  useLeaveGuard(work !== kept && work !== downloaded && work.overlays.length > 0);
 
   return useMemo(
     () => ({
@@ -72,9 +79,11 @@ export function useEditor(userId: number): Editor {
       dispatch,
       stored,
       markDownloaded: setDownloaded,
+      restoring: !restored && !failed,
+      endRestoring,
       savedUrl: remembered ? null : saved.url,
     }),
-    [state, work, stored, remembered, saved],
+    [state, work, stored, restored, failed, endRestoring, remembered, saved],
   );
 }
 

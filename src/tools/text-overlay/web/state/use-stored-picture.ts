@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchPart } from '#platform/web/fetch-part.ts';
+import { partOnce } from '#platform/web/fetch-part.ts';
 import { logFailure } from '#platform/web/log.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 
-const storedFiles = () => fetchPart(() => import('#platform/web/stored-files.ts'));
+const storedFiles = partOnce(() => import('#platform/web/stored-files.ts'));
 
 export interface StoredPicture {
   /** Under which the picture is stored; null for one with an address, or that the browser does not keep. */

@@ -1,0 +1,84 @@
+import { client, fetchSignedIn } from '#platform/web/call.ts';
+import { CallError } from '#platform/shared/client.ts';
+import { sizeFileNames } from '#platform/shared/file-name.ts';
+import { ownAddress } from '#platform/web/own-address.ts';
+import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.ts';
+import { stemOf } from '#platform/web/picture/downloads.ts';
+import { loadImage } from '#platform/web/picture/open-picture.ts';
+import { zipOf } from '#platform/web/zip.ts';
+import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
+import type { DownloadFile } from '#tools/text-overlay/web/preview/use-download.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import { renderLayout } from '#workflows/templates/shared/contract.ts';
+import type { Draft } from './draft.ts';
+import { variablesIn } from './variables-in.ts';
+
+interface Layout {
+  readonly work: Work;
+  readonly draft: Draft;
+  /** What the files are saved as; by default a single one as PNG, and several as the API makes them. */
+  readonly format: PictureFormat | undefined;
+}
+
+/**
+ * Returns the padded picture or the one size of a layout, or a ZIP of several sizes. The server makes them by the
+ * call that the API has for it, so that they have its pixels. Throws as calls do.
+ */
+export async function makeSizes({ work, draft, format }: Layout): Promise<DownloadFile> {
+  const { picture, overlays } = work;
+  if (!picture) throw new Error('Expected a picture, received none');
+  const { padding, sizes } = draft;
+  const body = {
+    overlays: overlays.map(toApiOverlay),
+    sizes,
+    values: shownValues(overlays, draft.values),
+    ...(padding && { padding }),
+  };
+  const { source, blob } = picture;
+  const input =
+    source.kind === 'url'
+      ? { body: { ...body, image_url: source.url } }
+      : { body, files: { image: new File([blob], source.name, { type: blob.type }) } };
+  const made = await client.call(renderLayout, input);
+  const urls = made.images?.map(({ url }) => url) ?? [made.processed_image_url];
+  const blobs = await Promise.all(urls.map(fetchResult));
+  const [only, ...others] = blobs;
+  if (!only) throw new Error('Expected a finished picture, received none');
+  if (others.length === 0) return { blob: await inFormat(only, format ?? png) };
+  const names = sizeFileNames(sizes.map(({ name }) => name));
+  const files = await Promise.all(
+    blobs.map(async (one, index) => {
+      const file = format ? await inFormat(one, format) : one;
+      return { name: `${names[index]}.${extensionOf(file.type)}`, blob: file };
+    }),
+  );
+  return { blob: await zipOf(files), name: `${stemOf(source)}-sizes.zip`, count: files.length };
+}
+
+async function fetchResult(url: string): Promise<Blob> {
+  const response = await fetchSignedIn(ownAddress(url));
+  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText);
+  return response.blob();
+}
+
+async function inFormat(blob: Blob, format: PictureFormat): Promise<Blob> {
+  if (blob.type === format.type) return blob;
+  const image = await loadImage(blob);
+  const size = { width: image.naturalWidth, height: image.naturalHeight };
+  return drawAs(format, size, (context) => context.drawImage(image, 0, 0));
+}
+
+/** Returns the extension of a type that the API makes, such as `image/jpeg`. */
+function extensionOf(type: string): string {
+  const name = type.slice(type.indexOf('/') + 1);
+  return name === 'jpeg' ? 'jpg' : name;
+}
+
+/** Returns the values as the picture shows them: a variable without any reads as its name. */
+function shownValues(overlays: Work['overlays'], values: Draft['values']): Draft['values'] {
+  const entries = variablesIn(overlays).variables.flatMap(({ name, default: fallback }) => {
+    const value = values[name] || (fallback === null ? name : undefined);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

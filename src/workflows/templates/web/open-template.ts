@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isolate } from '#platform/shared/isolate.ts';
+import { client } from '#platform/web/call.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
+import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
+import { toast } from '#platform/web/toast-store.ts';
+import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
+import { ownFontsQuery } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
+import { getTemplate, type Template } from '#workflows/templates/shared/contract.ts';
+import { draftOf } from './draft.ts';
+import { fromTemplateTexts } from './relative-texts.ts';
+import type { Opened } from './use-opening.ts';
+
+/** What opening is done with. */
+export interface Opening {
+  readonly queries: QueryClient;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a saved template with its own picture. Throws as calls do. */
+export async function openTemplate(id: string, { queries, signal }: Opening): Promise<Opened> {
+  const { data } = await client.call(getTemplate, { params: { id }, signal });
+  const picture = data.image_url === null ? null : await openOwn(data, signal);
+  await warnOfMissingFonts(data, queries);
+  return {
+    draft: draftOf(data, picture ?? undefined),
+    picture,
+    textsFor: (size) => fromTemplateTexts(data.overlays, size),
+  };
+}
+
+async function openOwn({ image_url, name }: Template, signal: AbortSignal) {
+  const blob = await fetchOwnPicture(image_url ?? '', signal);
+  const { openWanted } = await fetchPart(() => import('#platform/web/picture/open-wanted.ts'));
+  return openWanted(new File([blob], name, { type: blob.type }), signal);
+}
+
+/** Says so if a text names a font that the account no longer has: calls with the template are refused then. */
+async function warnOfMissingFonts({ overlays }: Template, queries: QueryClient): Promise<void> {
+  const named = overlays.flatMap(({ font_family: family }) =>
+    family === undefined || builtInFamilyOf(family) ? [] : [family],
+  );
+  if (named.length === 0) return;
+  const own = (await queries.ensureQueryData(ownFontsQuery)).map(({ name }) => name);
+  const missing = [...new Set(named)].filter((family) => !own.includes(family));
+  if (missing.length === 0) return;
+  toast({
+    title: `A font is gone: ${missing.map(isolate).join(', ')}`,
+    description: 'Choose another one for its texts and save the template. Until then its calls are refused.',
+    variant: 'destructive',
+  });
+}
