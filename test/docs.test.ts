@@ -39,6 +39,15 @@ async function readPages() {
   return new Map(await Promise.all(pages));
 }
 
+test('the cards of the guides have no Markdown in their texts', async () => {
+  const page = load((await get('/docs')).body);
+  const texts = page('.cards p')
+    .map((_, text) => page(text).text())
+    .get();
+  expect(texts).toHaveLength(guideSlugs.length);
+  for (const text of texts) expect(text).not.toMatch(/[`*[\]]/);
+});
+
 describe('the documentation without JavaScript', () => {
   test('has every guide and every operation, each with a title, a description and an address', async () => {
     const pages = await readPages();

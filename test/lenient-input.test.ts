@@ -409,6 +409,7 @@ describe('input as people and no-code tools send it', () => {
     const required: Readonly<Record<string, object>> = {
       [padding]: { image_url: art },
       [overlay]: { image_url: art, text: 'a' },
+      '/api/templates/render': { image_url: art, padding: {} },
       [audio]: { video_url: clip },
       [shops]: { shop_url: shop('noted'), webhook_url: hook },
     };

@@ -197,6 +197,7 @@ test('every operation that takes a file takes it in a form, as the document says
     'openPicture',
     'padImage',
     'recordDownload',
+    'renderLayout',
     'renderTemplate',
     'replaceTemplate',
   ]);

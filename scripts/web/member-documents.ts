@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { withFirstFrame } from './first-frame.ts';
 import { memberPages } from './route-table.ts';
 
 const frame = 'frame.ts';
 
 /**
  * Writes a document for each page of signed-in users, `pages/ADDRESS.html`: the application's page, which also
- * names the files of the frame and of that page. Browsers fetch them beside the first script, not after it.
+ * names the files of the frame and of that page. Browsers fetch them beside the first script, not after it, and draw an
+ * empty frame meanwhile.
  */
 export function memberDocuments(root: string): Plugin {
   return {
@@ -24,7 +26,7 @@ export function memberDocuments(root: string): Plugin {
           const links = files
             .filter((file) => !empty.includes(file))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-          const source = empty.replace('</head>', () => `${links.join('')}</head>`);
+          const source = withFirstFrame(empty.replace('</head>', () => `${links.join('')}</head>`));
           // Without the colon of a parameter, which not every file system takes.
           this.emitFile({ type: 'asset', fileName: `pages${path.replace(':', '')}.html`, source });
         }

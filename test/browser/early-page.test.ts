@@ -48,6 +48,22 @@ test('a member who comes back sees the page and its data before the account is c
   await page.context().close();
 });
 
+test('a slow network shows the frame of the screen with a sign of progress, before any script or style', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/results', { waitUntil: 'commit' });
+  await page.getByRole('status', { name: 'Loading' }).waitFor();
+  const sidebar = await page.locator('#first-frame > b').boundingBox();
+  expect(sidebar).toMatchObject({ x: 0, y: 0, height: 900 });
+  released.resolve();
+  await expectShown(heading(page, 'Results'));
+  expect(await page.locator('#first-frame').count()).toBe(0);
+});
+
 test('a page asks the identity provider for nothing while its token lasts, then renews it', async () => {
   const page = await site.visit('/login');
   // Tokens are from the server's time.

@@ -54,6 +54,12 @@ test('without a picture nothing can be added, and the screen says what to do', a
   }
 });
 
+test('on a phone the hint says that the controls are below', async () => {
+  const { page } = await openEditor({ viewport: { width: 390, height: 844 } });
+  await page.getByText('Use the controls below to add an image').waitFor();
+  expect(await page.getByText('on the left').count()).toBe(0);
+});
+
 test('a newcomer sets two texts: drags with a snap, nudges, undoes, redoes, copies, deletes', async () => {
   const editor = await openEditor();
   const { page } = editor;
@@ -314,6 +320,16 @@ test('without a network an open editor goes on: a picture, a text, its settings 
     .locator('[data-toast]', { hasText: 'The picture could not be saved' })
     .getByText('Check your connection')
     .waitFor();
+});
+
+test('the tabs stay in their place whichever is open', async () => {
+  const { page } = await openEditor();
+  const tops: (number | undefined)[] = [];
+  for (const name of ['Test', 'Many', 'API', 'Requests']) {
+    await page.getByRole('tab', { name }).click();
+    tops.push((await page.getByRole('tab', { name }).boundingBox())?.y);
+  }
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('the picture is zoomed, by steps and back to fit', async () => {

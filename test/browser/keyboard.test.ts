@@ -91,6 +91,15 @@ test('the first Tab offers to skip to the content', async () => {
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
 });
 
+test('on a low desktop a toast covers no link of the sidebar', async () => {
+  const page = await site.visit('/kit', { viewport: { width: 1366, height: 660 }, as: 'inactive' });
+  await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
+  const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });
+  await shown.waitFor();
+  const sidebar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!;
+  expect((await shown.boundingBox())!.x).toBeGreaterThanOrEqual(sidebar.x + sidebar.width);
+});
+
 test('on a phone a toast leaves the heading free, F8 takes the focus to it, and Escape closes the drawer back to its button', async () => {
   const page = await site.visit('/kit', { viewport: { width: 390, height: 844 }, as: 'inactive' });
   await page.getByRole('button', { name: 'Toast', exact: true }).first().click();

@@ -130,6 +130,36 @@ test('a result of a template opens as the template with its values, on its pictu
     .toBe('Of a file');
 });
 
+test.each(['dark', 'light'] as const)(
+  'art of any tone is seen on the thumbnails of the %s theme',
+  async (colorScheme) => {
+    const page = await site.visit('/app', { as: 'active_sub', colorScheme });
+    const key = await page.request.post('/api/keys', { data: { name: 'art' } });
+    const headers = { 'x-api-key': ((await key.json()) as { key: string }).key };
+    const shape =
+      '<circle cx="40" cy="40" r="30" fill="#101010"/><circle cx="40" cy="40" r="15" fill="#fff"/>';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${shape}</svg>`;
+    const image = {
+      name: 'print.png',
+      mimeType: 'image/png',
+      buffer: await sharp(Buffer.from(svg)).png().toBuffer(),
+    };
+    const multipart = { image, padding_size: '1', transparency: 'yes' };
+    expect((await page.request.post('/api/image_padding', { headers, multipart })).ok()).toBe(true);
+    await page.goto('/results');
+    const thumbnail = page.getByRole('article', { name: 'print.png' }).locator('img');
+    await thumbnail.waitFor();
+    const { data, info } = await sharp(await thumbnail.screenshot())
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const toneAt = (x: number, y: number) =>
+      data[Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))] ?? 0;
+    const [ground, dark, white] = [toneAt(0.04, 0.04), toneAt(0.5, 0.2), toneAt(0.5, 0.5)];
+    expect(Math.min(ground - dark, white - ground)).toBeGreaterThan(60);
+  },
+);
+
 test('what the editor saves is among the results, with its picture and without a file', async () => {
   const page = await site.visit('/text-overlay', { as: 'active_sub' });
   await page

@@ -24,6 +24,13 @@ test('an address is proved by mail, and the settings say so', async () => {
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
+test('the list of browsers says that this one is in use now', async () => {
+  const page = await site.visit('/account?tab=settings', { as: 'inactive' });
+  const row = page.getByRole('listitem').filter({ has: page.getByText('This browser', { exact: true }) });
+  await row.getByText('in use now').waitFor();
+  expect(await row.getByText('last seen').count()).toBe(0);
+});
+
 test('an account without a subscription makes an API key in its settings', async () => {
   const page = await site.visit('/account?tab=settings', { as: 'inactive' });
   const access = page.getByRole('region', { name: 'API access' });

@@ -9,9 +9,9 @@ export function ConnectionBanner() {
     () => true,
   );
   return (
-    <div role="status" className="sticky top-0 z-30 md:in-[:has([data-sidebar])]:ml-60">
+    <div role="status" className="sticky top-0 z-30">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow">
+        <p className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow md:pl-60">
           <Icon name="alert" /> Connection lost. What you do now is not saved until it is back.
         </p>
       )}

@@ -28,16 +28,17 @@ function start(element: HTMLElement): void {
   }
   delete element.dataset.drawn;
   const draw = () => createRoot(element).render(app);
-  if (storedUser()) void firstScreen().then(draw);
+  if (storedUser()) void firstScreen(element).then(draw);
   else draw();
 }
 
 /**
- * Resolves when the first screen can be drawn in one step. Its calls need the token, which is fetched
- * meanwhile.
+ * Resolves when the first screen can be drawn in one step, or it takes too long for an empty page; one with a frame
+ * says already that it is loading. Its calls need the token, which is fetched meanwhile.
  */
-function firstScreen(): Promise<void> {
+function firstScreen(element: HTMLElement): Promise<void> {
   void signInToken({ renew: false });
+  if (element.childElementCount > 0) return preloadFirstScreen();
   return Promise.race([
     preloadFirstScreen(),
     new Promise<void>((resolve) => setTimeout(resolve, patienceMs)),

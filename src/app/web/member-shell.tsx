@@ -6,12 +6,15 @@ import { Logo } from '#platform/web/logo.tsx';
 import { usePreload } from '#platform/web/use-preload.ts';
 import { CommandShortcut } from './command-opener.tsx';
 import { Navigation } from './navigation-links.tsx';
-import { toastParts } from './toasts.tsx';
+import { Toaster } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** A lost connection is told by a toast, so the screens fetch it before. */
+const parts = [Toaster.preload];
 
 /** The frame of every screen for signed-in users: a sidebar from medium screens on, a drawer on phones. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
-  usePreload(toastParts);
+  usePreload(parts);
   return (
     <div className="md:pl-60">
       <Sidebar />
@@ -30,7 +33,7 @@ function Sidebar() {
   return (
     <aside
       data-sidebar=""
-      className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
+      className="fixed inset-y-0 left-0 z-30 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
     >
       <Link href={paths.app} className="flex h-16 items-center px-2">
         <Logo />

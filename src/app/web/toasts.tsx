@@ -2,12 +2,10 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { toastStore } from '#platform/web/toast-store.ts';
 
-const Toaster = lazyPart(async () => (await import('#platform/web/toaster.tsx')).Toaster);
+/** Fetched apart, so that the landing page does not load it. */
+export const Toaster = lazyPart(async () => (await import('#platform/web/toaster.tsx')).Toaster);
 
-/** What the first toast fetches. A lost connection is told by a toast, so screens fetch it before. */
-export const toastParts = [Toaster.preload];
-
-/** The toasts. Their widget is fetched apart, so that the landing page does not load it. */
+/** The toasts, once there is one. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, toastStore.list);
   // An element with aria-live stays accessible while a modal dialog hides the rest of the page.

@@ -25,11 +25,11 @@ export function PageHeading({
   );
 }
 
-/** The h1 of a screen that fills the window: one line, to stand beside its tabs. */
+/** The h1 of a screen of which a tab fills the window: one line, beside the tabs, at one place in all of them. */
 export function OneLineHeading({ title }: { readonly title: string }) {
   const heading = useFocusAfterNavigation();
   return (
-    <h1 ref={heading} tabIndex={-1} className="shrink-0 text-xl font-extrabold md:text-2xl">
+    <h1 ref={heading} tabIndex={-1} data-one-line="" className="shrink-0 text-xl font-extrabold md:text-2xl">
       {title}
     </h1>
   );

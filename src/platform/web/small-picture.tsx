@@ -39,7 +39,7 @@ export function SmallPicture({ address, icon = 'image', className }: SmallPictur
       {url === undefined ? (
         <Icon name={icon} className="size-1/3 text-edge" />
       ) : (
-        <img src={url} alt="" className="halftone absolute max-h-full" />
+        <img src={url} alt="" className="halftone mid-ground absolute max-h-full" />
       )}
     </span>
   );

@@ -1,4 +1,5 @@
 import { clear, delMany, get, keys, set } from 'idb-keyval';
+import { forgetDrafts } from './draft-storage.ts';
 
 /** A tab needs one, and few have more tabs with work in them. */
 const maxFiles = 3;
@@ -21,7 +22,8 @@ export function storedFile(id: string): Promise<File | undefined> {
   return get<File>(id);
 }
 
-/** Forgets all files, as at the end of a session. */
-export function forgetFiles(): Promise<void> {
-  return clear();
+/** Forgets all files and drafts, as at the end of a session. */
+export async function forgetWork(): Promise<void> {
+  forgetDrafts();
+  await clear();
 }

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { logFailure } from './log.ts';
 
 /** Safari has no idle callbacks. */
-const whenIdle: (work: () => void) => void =
-  'requestIdleCallback' in window ? (work) => requestIdleCallback(work) : (work) => setTimeout(work, 500);
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 500);
+}
 
 /**
  * Fetches parts of the application that a screen will need, once it is shown and the browser has nothing else to do:

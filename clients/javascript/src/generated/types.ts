@@ -238,6 +238,7 @@ export type ErrorCode =
 | 'subscription_required'
 | 'template_in_use'
 | 'template_limit'
+| 'template_not_fillable'
 | 'template_not_found'
 | 'template_storage_limit'
 | 'text_too_long'

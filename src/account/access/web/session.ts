@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { forgetDrafts } from '#platform/web/draft-storage.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import { logFailure } from '#platform/web/log.ts';
 import { currentUser, type User } from '#account/access/shared/contract.ts';
@@ -85,8 +84,7 @@ function forgetData(queries: QueryClient): void {
 }
 
 function forgetWork(): void {
-  forgetDrafts();
   fetchPart(() => import('#platform/web/stored-files.ts'))
-    .then(({ forgetFiles }) => forgetFiles())
-    .catch((error: unknown) => logFailure('The files in this browser could not be forgotten', error));
+    .then((files) => files.forgetWork())
+    .catch((error: unknown) => logFailure('The work in this browser could not be forgotten', error));
 }

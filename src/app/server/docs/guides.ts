@@ -35,7 +35,7 @@ export interface Guide {
   /** Its page, such as `/docs/webhooks`. */
   readonly path: string;
   readonly title: string;
-  /** One or two sentences: the first paragraph. */
+  /** One or two sentences: the first paragraph, as plain text, because cards and the page's head show it so. */
   readonly description: string;
   /** Markdown below title and description, with every figure filled in. */
   readonly body: string;
@@ -49,6 +49,8 @@ export function readGuides(context: GuideContext): Guide[] {
     const [, title, description, body] = /^# (.+)\n\n([^]+?)\n\n([^]+)$/.exec(fillGuide(text, values)) ?? [];
     if (title === undefined || description === undefined || body === undefined)
       throw new Error(`Expected a title, a paragraph and sections in guides/${slug}.md`);
+    if (/[`*[\]<]/.test(description))
+      throw new Error(`Expected plain text in the first paragraph of ${slug}.md`);
     return { path: guidePath(slug), title, description: description.replaceAll('\n', ' '), body };
   });
 }

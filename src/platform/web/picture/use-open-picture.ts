@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { partOnce } from '#platform/web/fetch-part.ts';
+import { partOnce } from '#platform/web/part-once.ts';
 import { latestOnly } from '#platform/web/latest-only.ts';
 import type { WantedPicture } from './open-wanted.ts';
 import type { Picture } from './picture.ts';

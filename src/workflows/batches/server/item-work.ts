@@ -6,6 +6,7 @@ import { measureImage } from '#platform/server/image/measure/measure.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
 import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
 import type { ImageCaller, ImageJob, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { JsonObject } from '#platform/shared/json.ts';
 import { placed, Problem } from '#platform/shared/problem.ts';
 import { padJob } from '#tools/image-padding/server/pad-job.ts';
 import { padOptions } from '#tools/image-padding/server/pad-options.ts';

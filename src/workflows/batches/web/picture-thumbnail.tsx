@@ -49,7 +49,13 @@ export function PictureThumbnail({ source }: PictureThumbnailProps) {
       className="relative grid aspect-square place-items-center overflow-hidden border border-rule bg-well"
     >
       {!isDrawn && <Icon name="image" className="size-12 text-edge" />}
-      {near && <canvas ref={canvas} hidden={!isDrawn} className="halftone absolute max-h-full max-w-full" />}
+      {near && (
+        <canvas
+          ref={canvas}
+          hidden={!isDrawn}
+          className="halftone mid-ground absolute max-h-full max-w-full"
+        />
+      )}
     </span>
   );
 }

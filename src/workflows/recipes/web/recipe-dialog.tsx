@@ -111,7 +111,7 @@ function Preview({ preview: { error, data }, templateId }: PreviewProps) {
                 width={width}
                 height={height}
                 alt={`${data.title ?? data.product_id}, ${name}`}
-                className="max-h-40 w-auto border border-rule bg-well"
+                className="halftone mid-ground max-h-40 w-auto border border-rule"
               />
               {name}
             </a>

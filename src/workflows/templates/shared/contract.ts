@@ -251,6 +251,7 @@ export const renderLayout = endpoint({
   callers,
   scope: 'text_overlay',
   metered: true,
+  idempotency: 'reruns',
   body: z
     .strictObject({
       ...layoutFields,

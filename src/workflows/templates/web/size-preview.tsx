@@ -30,7 +30,7 @@ export function SizePreview({ scene, padding, size, label }: SizePreviewProps) {
       ref={canvas}
       role="img"
       aria-label={label}
-      className="max-h-40 max-w-full justify-self-start border border-rule bg-well"
+      className="max-h-40 max-w-full justify-self-start border border-rule halftone mid-ground"
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { partOnce } from '#platform/web/fetch-part.ts';
+import { partOnce } from '#platform/web/part-once.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
 import type { Draft } from './draft.ts';
 

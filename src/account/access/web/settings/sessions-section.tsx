@@ -53,7 +53,14 @@ function DeviceRow({ device }: { readonly device: Device }) {
       </span>
       {device.current && <Badge variant="success">This browser</Badge>}
       <span className="w-full text-sm text-ink-soft">
-        {device.address}, last seen <Moment at={device.lastSeenAt} />
+        {device.address},{' '}
+        {device.current ? (
+          'in use now'
+        ) : (
+          <>
+            last seen <Moment at={device.lastSeenAt} />
+          </>
+        )}
       </span>
     </li>
   );

@@ -60,5 +60,5 @@ function Thumbnail({ picture: { preview } }: { readonly picture: Picture }) {
     context.imageSmoothingQuality = 'high';
     context.drawImage(preview, 0, 0, context.canvas.width, context.canvas.height);
   }, [preview, width, height]);
-  return <canvas ref={canvas} aria-hidden="true" className="halftone" style={{ width, height }} />;
+  return <canvas ref={canvas} aria-hidden="true" className="halftone mid-ground" style={{ width, height }} />;
 }

@@ -23,7 +23,7 @@ export function FinishedPictures({ product }: { readonly product: Product }) {
             src={ownAddress(url)}
             alt={`${title ?? productId}, ${name}`}
             loading="lazy"
-            className="size-14 border border-rule bg-well object-contain"
+            className="halftone mid-ground size-14 border border-rule object-contain"
           />
         </a>
       ))}

@@ -1,12 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchPart } from '#platform/web/fetch-part.ts';
-import { logFailure } from '#platform/web/log.ts';
-import {
-  editorDefaults,
-  overlayDefaults,
-  type TextOverlay,
-} from '#tools/text-overlay/shared/text-overlay.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { ownFontsKey } from '#tools/text-overlay/web/fonts/own-fonts-key.ts';
 import type { Drawing } from './browser-drawing.ts';
 
@@ -35,23 +30,6 @@ export function useTextDrawing(overlays: readonly TextOverlay[], wanted = true):
     error,
     retry: moduleError ? () => void refetch() : fonts.retry,
   };
-}
-
-/** A text as the editor adds it, for its font. */
-const newText: TextOverlay = {
-  ...overlayDefaults,
-  text: 'Text',
-  fontFamily: editorDefaults.fontFamily,
-  place: 'center',
-};
-
-/** Loads the font of a new text once the drawing module is there, so that adding one needs no network. */
-export function usePreloadedFont({ module }: TextDrawing): void {
-  useEffect(() => {
-    module
-      ?.prepare([newText])
-      .catch((error: unknown) => logFailure('The font of new texts was not preloaded', error));
-  }, [module]);
 }
 
 /** The drawing module, loaded once per page. */

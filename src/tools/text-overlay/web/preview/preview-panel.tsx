@@ -6,6 +6,7 @@ import type { MakeDownload } from './use-download.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
+import { useBeside } from '#tools/text-overlay/web/controls/use-beside.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { useElementSize } from '#platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '#tools/text-overlay/web/stage/view.ts';
@@ -75,15 +76,18 @@ export function PreviewPanel({ editor, drawing, workspace, ...toolbar }: Preview
 }
 
 /**
- * Fills the preview until there is a picture (spec 2, Text Overlay Test screen). Says so where this browser
- * did not keep the one of the last visit.
+ * Fills the preview until there is a picture (spec 2, Text Overlay Test screen), with the place of the controls. Says so where this browser did
+ * not keep the one of the last visit.
  */
 function NoPicture({ lost }: { readonly lost: boolean }) {
+  const beside = useBeside();
   return (
     <CropFrame className="h-36 w-56 sm:h-56">
       <div className="max-w-44 bg-sheet px-3 py-2 text-center">
         <p className="font-medium">No image selected</p>
-        <p className="mt-1 text-sm text-ink-soft">Use the controls on the left to add an image</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          Use the controls {beside ? 'on the left' : 'below'} to add an image
+        </p>
         {lost && (
           <p role="status" className="mt-2 text-sm">
             Your texts are still here. This browser did not keep the picture: choose it again.

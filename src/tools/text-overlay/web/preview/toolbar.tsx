@@ -4,8 +4,7 @@ import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import { downloadParts } from './draw-download.ts';
-import { type MakeDownload, useDownload } from './use-download.ts';
+import { downloadParts, type MakeDownload, useDownload } from './use-download.ts';
 
 const OverlayCallDialog = lazyPart(
   async () => (await import('#tools/text-overlay/web/api-call/overlay-call-dialog.tsx')).OverlayCallDialog,

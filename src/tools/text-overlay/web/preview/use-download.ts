@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
+import { partOnce } from '#platform/web/part-once.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import type { Download } from '#platform/web/picture/downloads.ts';
 import { saveBlob } from '#platform/web/save-blob.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import { drawnHere } from './draw-download.ts';
+
+const drawing = partOnce(() => import('./draw-download.ts'));
+
+/** What a download fetches when it is made. */
+export const downloadParts = [drawing];
 
 /** A file to save. */
 export interface DownloadFile {
@@ -20,14 +25,14 @@ export interface DownloadFile {
 export type MakeDownload = (chosen: Download | undefined) => Promise<DownloadFile>;
 
 /** Saves the picture at full size: under the specification's name (spec 2), or as was chosen. */
-export function useDownload(editor: Editor, drawing: TextDrawing, make: MakeDownload | undefined) {
+export function useDownload(editor: Editor, texts: TextDrawing, make: MakeDownload | undefined) {
   const { work, markDownloaded } = editor;
   return useMutation({
     mutationFn: async (chosen: Download | undefined) => {
       const singleName = chosen?.fileName ?? 'edited-image.png';
       const { blob, name, count } = make
         ? await make(chosen)
-        : await drawnHere(editor, drawing, { format: chosen?.format, name: singleName });
+        : await (await drawing()).drawDownload(editor, texts, { format: chosen?.format, name: singleName });
       saveBlob(blob, name ?? singleName);
       if (count !== undefined) toast({ title: `${count} sizes saved`, ...(name && { description: name }) });
     },

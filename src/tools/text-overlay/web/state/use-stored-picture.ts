@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { partOnce } from '#platform/web/fetch-part.ts';
+import { partOnce } from '#platform/web/part-once.ts';
 import { logFailure } from '#platform/web/log.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 
