@@ -27,7 +27,7 @@ export function valuesIn(fields: Fields): Draft['values'] {
 
 /** Returns what a call has beyond its texts, as it is worked on. */
 export function draftIn(fields: Fields): Draft {
-  const padding = (parsed(fields.padding) ?? null) as Draft['padding'];
+  const padding = parsed(fields.padding) ?? null;
   const sizes = (parsed(fields.sizes) ?? []) as (PresetName | Draft['sizes'][number])[];
   const named = sizes.map((size) => (typeof size === 'string' ? presetSize(size) : size));
   return {
