@@ -10,7 +10,10 @@ export interface ZipEntry {
   readonly crc: number;
 }
 
-/** Reads a ZIP of files that are stored as they are, by its directory, as unpackers do. Throws if it is damaged. */
+/**
+ * Reads a ZIP of files that are stored as they are, by its directory, as unpackers do. Throws if it is
+ * damaged.
+ */
 export function entriesOf(zip: Uint8Array): ZipEntry[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const u16 = (at: number) => view.getUint16(at, true);

@@ -28,7 +28,8 @@ const frame =
   '</svg></div>';
 
 /**
- * Returns the application's page with the frame of its screens and a sign of progress in it, which browsers draw
+ * Returns the application's page with the frame of its screens and a sign of progress in it, which browsers
+ * draw
  * before they have fetched anything else: the link to the styles comes after it.
  */
 export function withFirstFrame(html: string): string {

@@ -6,8 +6,10 @@ import { memberPages } from './route-table.ts';
 const frame = 'frame.ts';
 
 /**
- * Writes a document for each page of signed-in users, `pages/ADDRESS.html`: the application's page, which also
- * names the files of the frame and of that page. Browsers fetch them beside the first script, not after it, and draw an
+ * Writes a document for each page of signed-in users, `pages/ADDRESS.html`: the application's page, which
+ * also
+ * names the files of the frame and of that page. Browsers fetch them beside the first script, not after it,
+ * and draw an
  * empty frame meanwhile.
  */
 export function memberDocuments(root: string): Plugin {

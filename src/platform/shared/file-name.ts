@@ -1,10 +1,15 @@
 const maxLength = 100;
 /** Names that Windows refuses whatever their extension. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
-/** Characters that Windows, macOS or a path refuses, and those that cannot be seen or turn the text around. */
+/**
+ * Characters that Windows, macOS or a path refuses, and those that cannot be seen or turn the text around.
+ */
 const refused = /[\p{C}<>:"/\\|?*]/gu;
 
-/** Returns a text as a part of a file's name, with letters of any script; `otherwise` if nothing of it is left. */
+/**
+ * Returns a text as a part of a file's name, with letters of any script; `otherwise` if nothing of it is
+ * left.
+ */
 export function safeNamePart(text: string, otherwise: string): string {
   const plain = Array.from(text.toWellFormed().normalize('NFC').replace(refused, '-'))
     .slice(0, maxLength)
@@ -13,7 +18,9 @@ export function safeNamePart(text: string, otherwise: string): string {
   return plain === '' ? otherwise : plain;
 }
 
-/** Returns the names of sizes as those of files, without extension: safe on every system, and each of its own. */
+/**
+ * Returns the names of sizes as those of files, without extension: safe on every system, and each of its own.
+ */
 export function sizeFileNames(sizes: readonly string[]): string[] {
   const taken = new Set<string>();
   return sizes.map((size) => {

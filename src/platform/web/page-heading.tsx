@@ -25,7 +25,9 @@ export function PageHeading({
   );
 }
 
-/** The h1 of a screen of which a tab fills the window: one line, beside the tabs, at one place in all of them. */
+/**
+ * The h1 of a screen of which a tab fills the window: one line, beside the tabs, at one place in all of them.
+ */
 export function OneLineHeading({ title }: { readonly title: string }) {
   const heading = useFocusAfterNavigation();
   return (

@@ -10,8 +10,10 @@ import { type Toast, toastStore } from './toast-store.ts';
 const swipeThresholdPx = 50;
 
 /**
- * The area in which toasts appear. F8 moves the focus to it. Beside a sidebar it is in the middle of the bar at the top,
- * between the quota and the search, so that a toast covers no link of the sidebar. On a phone it is on that bar too,
+ * The area in which toasts appear. F8 moves the focus to it. Beside a sidebar it is in the middle of the bar
+ * at the top,
+ * between the quota and the search, so that a toast covers no link of the sidebar. On a phone it is on that
+ * bar too,
  * beside the menu's button and under the drawer.
  */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {

@@ -13,7 +13,8 @@ const centralHeadBytes = 46;
 const endBytes = 22;
 
 /**
- * Returns files as a ZIP, stored as they are: pictures do not get smaller. For fewer than 65,536 files and less than
+ * Returns files as a ZIP, stored as they are: pictures do not get smaller. For fewer than 65,536 files and
+ * less than
  * 4 GB (PKWARE APPNOTE 4.3).
  */
 export async function zipOf(files: readonly ZipFile[]): Promise<Blob> {

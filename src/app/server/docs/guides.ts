@@ -35,7 +35,9 @@ export interface Guide {
   /** Its page, such as `/docs/webhooks`. */
   readonly path: string;
   readonly title: string;
-  /** One or two sentences: the first paragraph, as plain text, because cards and the page's head show it so. */
+  /**
+   * One or two sentences: the first paragraph, as plain text, because cards and the page's head show it so.
+   */
   readonly description: string;
   /** Markdown below title and description, with every figure filled in. */
   readonly body: string;

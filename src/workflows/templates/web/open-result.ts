@@ -19,7 +19,8 @@ type Call = NonNullable<Result['call']>;
 const pictureIsGone = 'Its picture is not stored. Choose it again to see the texts on it.';
 
 /**
- * Opens a result with what it was made by, so that its texts can be changed; one that nothing is known of, or whose
+ * Opens a result with what it was made by, so that its texts can be changed; one that nothing is known of, or
+ * whose
  * picture says more than its texts, as the finished picture. Throws as calls do.
  */
 export async function openResult(id: string, opening: Opening): Promise<Opened> {
@@ -42,7 +43,10 @@ export async function openAgain(id: string, { signal }: Opening): Promise<Opened
   return openTexts(call);
 }
 
-/** Returns the layout of a call; undefined for a call without one, and where only the finished picture is left. */
+/**
+ * Returns the layout of a call; undefined for a call without one, and where only the finished picture is
+ * left.
+ */
 async function openLayout({ tool }: Result, call: Call, opening: Opening): Promise<Opened | undefined> {
   const templateId = templateIdOf(call);
   if (templateId !== undefined) return openFilledTemplate(templateId, call, opening);

@@ -35,7 +35,9 @@ async function openOwn({ image_url, name }: Template, signal: AbortSignal) {
   return openWanted(new File([blob], name, { type: blob.type }), signal);
 }
 
-/** Says so if a text names a font that the account no longer has: calls with the template are refused then. */
+/**
+ * Says so if a text names a font that the account no longer has: calls with the template are refused then.
+ */
 async function warnOfMissingFonts({ overlays }: Template, queries: QueryClient): Promise<void> {
   const named = overlays.flatMap(({ font_family: family }) =>
     family === undefined || builtInFamilyOf(family) ? [] : [family],

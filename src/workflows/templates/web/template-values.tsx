@@ -13,7 +13,10 @@ interface TemplateValuesProps {
   readonly change: ChangeDraft;
 }
 
-/** A field for each variable of the texts. The picture shows them filled; what does not fit is told at its field. */
+/**
+ * A field for each variable of the texts. The picture shows them filled; what does not fit is told at its
+ * field.
+ */
 export function TemplateValues({ editor, draft, change }: TemplateValuesProps) {
   const { variables, error } = variablesIn(editor.work.overlays);
   const cut = useCutVariables(editor);

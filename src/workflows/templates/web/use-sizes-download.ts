@@ -4,7 +4,9 @@ import type { MakeDownload } from '#tools/text-overlay/web/preview/use-download.
 import type { Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Draft } from './draft.ts';
 
-/** Returns what makes the files of a layout with padding or sizes; undefined without, where the browser draws. */
+/**
+ * Returns what makes the files of a layout with padding or sizes; undefined without, where the browser draws.
+ */
 export function useSizesDownload(work: Work, draft: Draft): MakeDownload | undefined {
   const refreshUsage = useRefreshUsage();
   if (draft.sizes.length === 0 && draft.padding === null) return undefined;

@@ -76,7 +76,8 @@ export function PreviewPanel({ editor, drawing, workspace, ...toolbar }: Preview
 }
 
 /**
- * Fills the preview until there is a picture (spec 2, Text Overlay Test screen), with the place of the controls. Says so where this browser did
+ * Fills the preview until there is a picture (spec 2, Text Overlay Test screen), with the place of the
+ * controls. Says so where this browser did
  * not keep the one of the last visit.
  */
 function NoPicture({ lost }: { readonly lost: boolean }) {

@@ -44,7 +44,8 @@ type Press = { readonly from: Point; started: boolean } & (
 );
 
 /**
- * Selects and drags texts by mouse, pen or finger. Shift or Ctrl adds to the selection; a press on empty ground
+ * Selects and drags texts by mouse, pen or finger. Shift or Ctrl adds to the selection; a press on empty
+ * ground
  * spans a rectangle; Escape or a second finger takes a drag back. Returns the canvas's event handlers. */
 export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragDeps) {
   const { dispatch, state } = editor;

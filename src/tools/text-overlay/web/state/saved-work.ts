@@ -18,7 +18,8 @@ const emptyWork: SavedWork = { url: null, texts: [] };
 const draftNameOf = (userId: number) => `text-overlay:${userId}`;
 
 /**
- * Stores the work in this browser. Returns whether all of it is there: the browser may refuse, and the picture of a
+ * Stores the work in this browser. Returns whether all of it is there: the browser may refuse, and the
+ * picture of a
  * file is not there before it has an id.
  */
 export function saveWork(userId: number, { picture, overlays, size }: Work, keptId: string | null): boolean {

@@ -23,7 +23,10 @@ export interface Editor {
   readonly savedUrl: string | null;
   /** The picture's file in this browser: of an earlier visit, and of this one. */
   readonly stored: StoredPicture;
-  /** The picture of an earlier visit is under way. What would take its place waits, so that Undo has all of it. */
+  /**
+   * The picture of an earlier visit is under way. What would take its place waits, so that Undo has all of
+   * it.
+   */
   readonly restoring: boolean;
   /** Records that the picture of an earlier visit does not come back. */
   readonly endRestoring: () => void;
@@ -42,7 +45,8 @@ interface Remembered {
 const queryKeyOf = (userId: number) => ['text overlay work', userId];
 
 /**
- * The editor of an account. Picture, texts and undo steps survive a change of screen; the texts and the picture also
+ * The editor of an account. Picture, texts and undo steps survive a change of screen; the texts and the
+ * picture also
  * survive the page, where the browser stores them.
  */
 export function useEditor(userId: number): Editor {
