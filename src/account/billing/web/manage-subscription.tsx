@@ -79,9 +79,7 @@ function Cancellation({ subscription: { plan, premiumUntil } }: SubscriptionProp
         {isAsking && (
           <ConfirmDialog
             question={`Cancel the ${name}subscription?`}
-            consequence={
-              `Premium lasts until ${lastDay}. Until the period ends you can resume the ` + 'subscription.'
-            }
+            consequence={`Premium lasts until ${lastDay}. Until then you can resume the subscription.`}
             action="Cancel at period end"
             dismissal="Keep subscription"
             onConfirm={() => mutate('cancel')}

@@ -15,9 +15,8 @@ const { free, premium } = planLimits;
 
 /** The monthly quota of an account whose status is the SQL expression `status`. */
 export function quotaSql(status: string): string {
-  return (
-    `case ${status} when 'active_sub' then ${premium.requestsPerMonth} else ` + `${free.requestsPerMonth} end`
-  );
+  const { requestsPerMonth } = premium;
+  return `case ${status} when 'active_sub' then ${requestsPerMonth} else ${free.requestsPerMonth} end`;
 }
 
 /** The size of the burst bucket of such an account. */

@@ -36,11 +36,7 @@ export function DomainState({ domain: own }: { readonly domain: WhiteLabelDomain
         </div>
       </div>
       <Warning own={own} />
-      <Step
-        text={
-          '1. Set this TXT record where you manage the domain, and leave it there: it is checked ' + 'daily.'
-        }
-      >
+      <Step text="1. Set this TXT record where you manage the domain, and leave it: it is checked daily.">
         <CodeBlock label="name of the record" code={record.name} />
         <CodeBlock label="value of the record" code={record.value} />
       </Step>

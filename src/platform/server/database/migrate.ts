@@ -129,8 +129,7 @@ async function dropHalfBuiltIndex(orm: Orm, statement: string): Promise<void> {
 }
 
 function withLocks({ name }: Migration, retrying: Retrying, work: () => Promise<void>): Promise<void> {
-  const reason =
-    `the migration ${name} waits for a lock that a running transaction holds; see ` + 'pg_stat_activity';
+  const reason = `the migration ${name} waits for a lock that a running transaction holds; see pg_stat_activity`;
   return untilDone(reason, retrying, async () => {
     try {
       await work();

@@ -165,7 +165,7 @@ describe('a body', () => {
       const socket = connect(Number(new URL(origin).port), '127.0.0.1');
       const head =
         `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ` +
-        `${account.cookie}`;
+        account.cookie;
       socket.write(`${head}\r\nContent-Length: 2000000\r\n\r\n{`);
       return socket.on('error', () => undefined);
     });

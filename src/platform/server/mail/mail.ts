@@ -55,7 +55,7 @@ export const emailFonts = "Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans
 const styles = {
   body:
     `margin:0;padding:28px 12px;background:${emailColours.paper};color:${emailColours.ink};font:16px/1.5 ` +
-    `${emailFonts}`,
+    emailFonts,
   sheet:
     `max-width:560px;margin:0 auto;padding:28px;background:${emailColours.sheet};border:1px solid ` +
     `${emailColours.rule};border-top:2px solid ${emailColours.ink}`,

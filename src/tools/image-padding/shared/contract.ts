@@ -11,8 +11,8 @@ import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.t
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
-const outputText =
-  `Output size must be between ${paddingLimits.minOutputPx} and ${paddingLimits.maxOutputPx} ` + 'pixels';
+const { minOutputPx, maxOutputPx } = paddingLimits;
+const outputText = `Output size must be between ${minOutputPx} and ${maxOutputPx} pixels`;
 
 /**
  * The endpoint accepts two dialects (contract 3): the documented fields, and those of the dashboard's form

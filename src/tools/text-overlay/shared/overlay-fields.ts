@@ -100,8 +100,7 @@ export const overlayShape = {
     .enum(positions)
     .optional()
     .meta({
-      description:
-        'Where the text stands, 4 % of the shorter side from the edges. Default ' + `${defaults.position}.`,
+      description: `Place of the text, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
       examples: ['bottom-center'],
     }),
   x: numberOrShareSchema('x', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)

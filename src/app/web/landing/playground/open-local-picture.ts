@@ -20,8 +20,8 @@ export async function openLocalPicture(file: File): Promise<Picture> {
 /** Opens the sample print as a picture of its own size. */
 export async function openPrint(): Promise<Picture> {
   const { width, height } = printSize;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" ` + `height="${height}">${printMarkup}</svg>`;
+  const size = `width="${width}" height="${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${printMarkup}</svg>`;
   const image = new Image(width, height);
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

@@ -21,9 +21,7 @@ export function DeleteShop({ shop, onDeleted }: DeleteShopProps) {
   return (
     <DeleteButton
       question={`Delete "${shopName(shop)}"?`}
-      consequence={
-        `Its scans end, its feeds close and its list of ${products} is forgotten. This can't be ` + 'undone.'
-      }
+      consequence={`Its scans end, its feeds close and its list of ${products} is gone for good.`}
       action="Delete shop"
       pending={deletion.isPending}
       onDelete={() => deletion.mutate()}

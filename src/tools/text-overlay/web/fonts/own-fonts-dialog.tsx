@@ -57,9 +57,7 @@ function FontRow({ font }: { readonly font: OwnFontRow }) {
       </span>
       <DeleteButton
         question={`Delete "${font.name}"?`}
-        consequence={
-          'Texts and requests that name this font no longer work. Finished pictures stay as they ' + 'are.'
-        }
+        consequence="Texts and requests that name this font no longer work. Finished pictures stay."
         action="Delete font"
         pending={deletion.isPending}
         onDelete={() => deletion.mutate(font)}
