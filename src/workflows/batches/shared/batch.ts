@@ -57,10 +57,14 @@ export const batchFieldsSchema = z.strictObject({
   failed: z.int(),
   cancelled: z.int(),
   warned: z.int().meta({ description: 'Completed items that have a `warning`.' }),
-  zip_url: z.string().nullable().meta({
-    description:
-      'All finished pictures as one ZIP; works without a credential. Null before the end, without a finished picture, and after the expiry.',
-  }),
+  zip_url: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'All finished pictures as one ZIP; works without a credential. Null before the end, without a finished ' +
+        'picture, and after the expiry.',
+    }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable().meta({
