@@ -62,8 +62,8 @@ export const batchFieldsSchema = z.strictObject({
     .nullable()
     .meta({
       description:
-        'All finished pictures as one ZIP; works without a credential. Null before the end, without a finished ' +
-        'picture, and after the expiry.',
+        'All finished pictures as one ZIP; works without a credential. Null before the end, without a ' +
+        'finished picture, and after the expiry.',
     }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),

@@ -207,13 +207,13 @@ export const getTemplateThumbnail = endpoint({
 const renderDescription =
   'Draws the texts with their `values`, pads, and makes each size. Answers what `POST /api/text_overlay` ' +
   'answers, with `images` where there are sizes; `Accept: image/*` gives the first one itself. One call ' +
-  'counts once, whatever the number of sizes. An animation keeps its frames; with padding or sizes a picture ' +
-  'gets 8 bits a channel.';
+  'counts once, whatever the number of sizes. An animation keeps its frames; with padding or sizes a ' +
+  'picture gets 8 bits a channel.';
 
 const valuesSchema = templateValuesSchema.optional().meta({
   description:
-    'Texts and numbers by the names of the variables. In a form JSON, or fields such as `values[title]`. They ' +
-    'are never interpreted.',
+    'Texts and numbers by the names of the variables. In a form JSON, or fields such as `values[title]`. ' +
+    'They are never interpreted.',
   examples: [{ title: 'Summer sale' }],
 });
 
