@@ -12,7 +12,8 @@ export function ConnectionBanner() {
     <div role="status" className="sticky top-0 z-30">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow md:pl-60">
-          <Icon name="alert" /> Connection lost. What you do now is not saved until it is back.
+          <Icon name="alert" />
+          <span>Connection lost. What you do now is not saved until it is back.</span>
         </p>
       )}
     </div>
