@@ -114,9 +114,7 @@ test('a text gets weight, spacing, rotation and shadow; one drag is one undo ste
     max_height: 300,
   };
   expect(await copiedOverlay(page)).toMatchObject(expected);
-  const accepted = page.waitForEvent('dialog').then((dialog) => dialog.accept());
   await page.reload();
-  await accepted;
   await editor.upload(photo);
   expect(await copiedOverlay(page)).toMatchObject(expected);
 });
