@@ -139,6 +139,27 @@ describe('a body', () => {
     expect(status).toBe(200);
   });
 
+  test.each([1.3, 10])(
+    'answers a picture of %d MB as a data URI, of declared length and in chunks',
+    async (megabytes) => {
+      const whole = Buffer.concat([picture, Buffer.alloc(megabytes * 750_000 + 1)]);
+      const body = JSON.stringify({
+        image: `data:image/png;base64,${whole.toString('base64')}`,
+        padding_size: 7,
+      });
+      const inChunks = new Blob([body]).stream();
+      for (const sent of [body, inChunks]) {
+        const response = await fetch(`${origin}/api/image_padding`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json', cookie: account.cookie },
+          body: sent,
+          duplex: 'half',
+        });
+        expect([response.status, await response.json()]).toMatchObject([200, { success: true }]);
+      }
+    },
+  );
+
   test.each([
     ['a number', { image: 7 }, 'malformed_data_uri'],
     ['null', { image: null }, 'image_required'],

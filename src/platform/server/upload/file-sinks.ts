@@ -49,8 +49,13 @@ export function createFileSinks({ files: rules, spool, onFile }: FileSinkOptions
     /** Begins a file. */
     open(field: string, sentAs: ReceivedFile['sentAs']): ByteSink {
       onFile?.();
-      let goOn = () => {};
-      const body = new Readable({ highWaterMark: waitingBytes, read: () => goOn() });
+      /** What every write waits for that came while the body was full. */
+      let room: PromiseWithResolvers<void> | undefined;
+      const goOn = () => {
+        room?.resolve();
+        room = undefined;
+      };
+      const body = new Readable({ highWaterMark: waitingBytes, read: goOn });
       // Without a listener, a file that is abandoned would crash the process.
       body.on('error', () => undefined);
       bodies.push(body);
@@ -58,7 +63,8 @@ export function createFileSinks({ files: rules, spool, onFile }: FileSinkOptions
       return {
         write(bytes) {
           if (bytes.byteLength === 0 || body.push(bytes)) return undefined;
-          return new Promise<void>((resolve) => (goOn = resolve));
+          room ??= Promise.withResolvers<void>();
+          return room.promise;
         },
         end() {
           body.push(null);
