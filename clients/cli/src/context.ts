@@ -15,6 +15,8 @@ export interface Context {
   progress(text: string): void;
   /** Asks a person, or reads the input to its end where there is none. */
   ask(question: string, options?: { readonly isSecret: boolean }): Promise<string>;
+  /** The standard input, for a command that takes `-`. */
+  readonly inBytes: AsyncIterable<Uint8Array>;
   /** Writes bytes of the result, in place of lines. */
   outBytes(chunks: AsyncIterable<Uint8Array>): Promise<void>;
 }

@@ -49,6 +49,7 @@ export function terminalContext({ env, stdin, stdout, stderr }: NodeJS.Process):
     tell: writeLine(stderr),
     progress,
     ask,
+    inBytes: stdin,
     outBytes: async (chunks) => pipeline(chunks, stdout, { end: false }),
   };
 }

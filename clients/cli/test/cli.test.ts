@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer as createProxy, type Socket } f
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/app.ts';
@@ -43,12 +45,13 @@ afterAll(async () => {
 interface Run {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
+  readonly bytes?: readonly Uint8Array[];
   readonly signal?: AbortSignal;
   readonly onOut?: (line: string) => void;
 }
 
 /** Runs a command as a pipe would. */
-async function run(args: readonly string[], { env, input = '', signal, onOut }: Run = {}) {
+async function run(args: readonly string[], { env, input = '', bytes = [], signal, onOut }: Run = {}) {
   const out: string[] = [];
   const told: string[] = [];
   const exitCode = await main(args, {
@@ -63,6 +66,7 @@ async function run(args: readonly string[], { env, input = '', signal, onOut }: 
     tell: (line) => told.push(line),
     progress: () => undefined,
     ask: async () => input,
+    inBytes: Readable.from(bytes),
     outBytes: async () => undefined,
   });
   return { exitCode, out: out.join('\n'), told: told.join('\n') };
@@ -108,6 +112,24 @@ test('overlay draws, extract waits for its audio or not, batch finishes a folder
   await writeFile(join(pictures, 'one.png'), samplePicture('dot.png'));
   const started = await run(['batch', pictures, '--tool', 'image_padding', '--no-wait', '--json']);
   expect(JSON.parse(started.out)).toMatchObject({ status: 'processing', total: 1 });
+});
+
+test('an input is the standard input too, or a file by its address', async () => {
+  const bytes = [samplePicture('dot.png')];
+  expect((await run(['pad', '-'], { bytes })).out).toMatch(/^http.*\.png$/);
+  expect((await run(['overlay', '-', '--text', 'A'], { bytes })).out).toMatch(/^http/);
+  expect((await run(['pad', pathToFileURL(picture).href])).out).toMatch(/^http.*\.png$/);
+  const video = [videoBytes('pcm.mov')];
+  expect((await run(['extract', '-', '--no-wait'], { bytes: video })).out).toMatch(/^[\w-]+$/);
+  expect(await run(['pad', 'file://elsewhere/a.png'])).toMatchObject({ exitCode: exitCodes.wrongUse });
+});
+
+test('batch says that it takes a folder, where it is given a file', async () => {
+  const { exitCode, told } = await run(['batch', picture, '--tool', 'image_padding']);
+  expect([exitCode, told]).toEqual([
+    exitCodes.wrongUse,
+    `overprint: ${picture} is a file: batch takes a folder\noverprint --help says more`,
+  ]);
 });
 
 test('a place that cannot be written is refused before the call, so that nothing is paid for', async () => {

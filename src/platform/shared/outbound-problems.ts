@@ -12,7 +12,9 @@ export const outboundProblems = problems({
     status: 400,
     code: 'invalid_webhook_url',
     error: 'Invalid webhook URL',
-    fix: 'Give a public http or https address without a user name, at most 2,048 characters long.',
+    fix:
+      'Give a public http or https address without a user name, at most 2,048 characters long. For a ' +
+      'receiver on your own machine run `overprint listen`.',
   },
   urlNotFetched: {
     status: 400,

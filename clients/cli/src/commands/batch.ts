@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Batch, BatchOptions } from '../../../javascript/src/index.ts';
 import type { Command } from '../command.ts';
 import { WrongUseError } from '../errors.ts';
 import { type FieldOptions, fieldsOf, fieldsOption } from '../fields.ts';
+import { pathOf } from '../inputs.ts';
 import { finish, outOption } from '../save.ts';
 
 const batchFields: FieldOptions = {
@@ -27,7 +28,9 @@ export const batch: Command = {
   async run(call) {
     const { given, context, isJson } = call;
     const { signal } = context;
-    const folder = call.operands[0] ?? '';
+    const folder = pathOf(call.operands[0] ?? '');
+    if (!(await stat(folder)).isDirectory())
+      throw new WrongUseError(`${folder} is a file: batch takes a folder`);
     const names = (await readdir(folder)).filter((name) => pictureName.test(name)).toSorted();
     if (names.length === 0) throw new WrongUseError(`There are no pictures in ${folder}`);
     const overprint = await call.client();

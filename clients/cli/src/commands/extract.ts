@@ -1,6 +1,7 @@
 import type { AudioOptions } from '../../../javascript/src/index.ts';
 import type { Command } from '../command.ts';
 import { type FieldOptions, fieldsOf, fieldsOption } from '../fields.ts';
+import { inputOf } from '../inputs.ts';
 import { finish, outOption } from '../save.ts';
 
 const audioFields: FieldOptions = {
@@ -12,7 +13,7 @@ const audioFields: FieldOptions = {
 
 export const extract: Command = {
   name: 'extract',
-  summary: 'Make an MP3 of the sound of a video, a path or an address',
+  summary: 'Make an MP3 of the sound of a video: a path, an address or -',
   operands: ['INPUT'],
   options: {
     ...audioFields,
@@ -26,7 +27,10 @@ export const extract: Command = {
     const overprint = await call.client();
     context.progress('Uploading...');
     const fields: AudioOptions = await fieldsOf(given, audioFields);
-    const started = await overprint.extractAudio(call.operands[0] ?? '', { ...fields, signal });
+    const started = await overprint.extractAudio(inputOf(call.operands[0] ?? '', context), {
+      ...fields,
+      signal,
+    });
     if (given.isOn('no-wait')) {
       context.out(isJson ? JSON.stringify(started) : started.job_id);
       return;

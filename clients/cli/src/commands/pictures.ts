@@ -1,6 +1,7 @@
 import type { OverlayOptions, PadOptions, RenderOptions } from '../../../javascript/src/index.ts';
 import type { Command } from '../command.ts';
 import { type FieldOptions, fieldsOf, fieldsOption, valuesOf } from '../fields.ts';
+import { inputOf } from '../inputs.ts';
 import { finish, outOption } from '../save.ts';
 
 const padFields: FieldOptions = {
@@ -11,14 +12,15 @@ const padFields: FieldOptions = {
 
 export const pad: Command = {
   name: 'pad',
-  summary: 'Pad a picture, a path or an address, to a square',
+  summary: 'Pad a picture to a square: a path, an address or -',
   operands: ['INPUT'],
   options: { ...padFields, ...fieldsOption, ...outOption },
   async run(call) {
     const overprint = await call.client();
     call.context.progress('Padding...');
     const fields: PadOptions = await fieldsOf(call.given, padFields);
-    const result = await overprint.pad(call.operands[0] ?? '', { ...fields, signal: call.context.signal });
+    const input = inputOf(call.operands[0] ?? '', call.context);
+    const result = await overprint.pad(input, { ...fields, signal: call.context.signal });
     await finish(call, overprint, { result, link: result.processed_image_url });
   },
 };
@@ -42,17 +44,15 @@ const overlayFields: FieldOptions = {
 
 export const overlay: Command = {
   name: 'overlay',
-  summary: 'Draw text on a picture, a path or an address',
+  summary: 'Draw text on a picture: a path, an address or -',
   operands: ['INPUT'],
   options: { ...overlayFields, ...fieldsOption, ...outOption },
   async run(call) {
     const overprint = await call.client();
     call.context.progress('Drawing...');
     const fields = (await fieldsOf(call.given, overlayFields)) as unknown as OverlayOptions;
-    const result = await overprint.overlay(call.operands[0] ?? '', {
-      ...fields,
-      signal: call.context.signal,
-    });
+    const input = inputOf(call.operands[0] ?? '', call.context);
+    const result = await overprint.overlay(input, { ...fields, signal: call.context.signal });
     await finish(call, overprint, { result, link: result.processed_image_url });
   },
 };
@@ -62,7 +62,7 @@ export const render: Command = {
   summary: 'Finish a picture by one of your templates',
   operands: ['TEMPLATE'],
   options: {
-    image: { value: 'INPUT', help: "A path or an address; default: the template's own picture" },
+    image: { value: 'INPUT', help: "A path, an address or -; default: the template's own picture" },
     value: { value: 'NAME=TEXT', multiple: true, help: 'A variable of the template; once for each' },
     ...fieldsOption,
     ...outOption,
@@ -78,7 +78,7 @@ export const render: Command = {
     const options = {
       ...fields,
       ...(Object.keys(values).length > 0 && { values }),
-      ...(image !== undefined && { [isAddress ? 'image_url' : 'image']: image }),
+      ...(image !== undefined && { [isAddress ? 'image_url' : 'image']: inputOf(image, context) }),
       signal: context.signal,
     };
     const result = await overprint.renderTemplate(call.operands[0] ?? '', options);

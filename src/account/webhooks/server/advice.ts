@@ -196,8 +196,8 @@ export function adviceForRefusedUrl(text: string): string | undefined {
   }
   if (localHost.test(url.hostname)) {
     return (
-      'This address is your own computer, which Overprint cannot reach: use a public address or a tunnel, ' +
-      'in n8n its WEBHOOK_URL.'
+      'This address is your own computer, which Overprint cannot reach: use a public address, a tunnel, or ' +
+      '`overprint listen`; in n8n its WEBHOOK_URL.'
     );
   }
   if (privateHost.test(url.hostname)) {

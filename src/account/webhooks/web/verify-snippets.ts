@@ -7,8 +7,13 @@ const rawBody = express.raw({ type: 'application/json' });
 
 express()
   .post('/hook', rawBody, (request, response) => {
-    // Throws if the signature is wrong or older than five minutes.
-    const event = webhook.verify(request.body, request.headers);
+    let event;
+    try {
+      event = webhook.verify(request.body, request.headers);
+    } catch {
+      // The signature is wrong or older than five minutes.
+      return response.sendStatus(401);
+    }
     response.sendStatus(204);
     console.log(event.event);
   })
@@ -17,15 +22,18 @@ express()
 const python = `# pip install standardwebhooks flask
 import os
 from flask import Flask, request
-from standardwebhooks.webhooks import Webhook
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 app = Flask(__name__)
 webhook = Webhook(os.environ["OVERPRINT_WEBHOOK_SECRET"])
 
 @app.post("/hook")
 def hook():
-    # Raises if the signature is wrong or older than five minutes.
-    event = webhook.verify(request.get_data(), dict(request.headers))
+    try:
+        event = webhook.verify(request.get_data(), dict(request.headers))
+    except WebhookVerificationError:
+        # The signature is wrong or older than five minutes.
+        return "", 401
     print(event["event"])
     return "", 204`;
 

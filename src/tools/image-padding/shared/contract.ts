@@ -91,9 +91,9 @@ export const padImage = endpoint({
   summary: 'Pad a picture to a square',
   description:
     'The picture is centred in a square of its longer side plus twice `padding_size`; `output_size` ' +
-    'scales that square. Reads JPEG, PNG, GIF (animated too), BMP and TIFF; keeps the format where it ' +
-    'can be written and can hold the colour, else answers PNG. API keys get JSON with a link that works ' +
-    'for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: ' +
+    'scales that square. Reads JPEG, PNG, GIF (animated too), BMP, TIFF and WebP; keeps the format where ' +
+    'it can be written and can hold the colour, else answers PNG. API keys get JSON with a link that ' +
+    'works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: ' +
     'application/json` chooses for anyone.',
   callers: ['session', 'identity', 'key'],
   scope: 'image_padding',
