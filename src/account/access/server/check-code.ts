@@ -9,6 +9,7 @@ import { accessProblems } from '#account/access/shared/contract.ts';
 import { secondFactorLimits } from '#account/access/shared/second-factor.ts';
 import type { SessionOrigin } from './origin.ts';
 import { isKnownAddress } from './known-addresses.ts';
+import { networkOf } from './network.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -93,7 +94,7 @@ async function limitsOf(
   { userId, origin: { address } }: GivenCode,
 ): Promise<RateLimit[]> {
   const { wrongCodes, accountWrongCodes } = secondFactorLimits;
-  const byAddress = { bucket: `second-factor:${userId}:${address}`, limit: wrongCodes, windowMs };
+  const byAddress = { bucket: `second-factor:${userId}:${networkOf(address)}`, limit: wrongCodes, windowMs };
   if (await isKnownAddress(database, userId, address)) return [byAddress];
   return [byAddress, { bucket: `second-factor:${userId}`, limit: accountWrongCodes, windowMs }];
 }

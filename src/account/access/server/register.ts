@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { rememberAddress } from './known-addresses.ts';
+import { networkOf } from './network.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { createUser } from './users.ts';
 
@@ -18,7 +19,11 @@ export async function registerAccount(
   address: string,
 ) {
   refuseWeakPassword(account.password, account.username, 'password');
-  const rule = { bucket: `register:${address}`, limit: accessLimits.registrationsPerHour, windowMs: hourMs };
+  const rule = {
+    bucket: `register:${networkOf(address)}`,
+    limit: accessLimits.registrationsPerHour,
+    windowMs: hourMs,
+  };
   await deps.rateLimiter.take(rule, accessProblems.tooManyAttempts);
   const passwordHash = await hashPassword(account.password);
   const user = await createUser(deps.database, { username: account.username, passwordHash });

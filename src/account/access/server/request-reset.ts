@@ -3,6 +3,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { resetLimits } from '#account/access/shared/password-reset.ts';
+import { networkOf } from './network.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { passwordResets } from './tables.ts';
 import type { UserRow } from './users.ts';
@@ -14,7 +15,7 @@ const hourMs = 60 * 60 * 1000;
 
 /** Requests and used links share this count. */
 export function resetLimit(address: string): RateLimit {
-  return { bucket: `reset:${address}`, limit: resetLimits.perAddressAndHour, windowMs: hourMs };
+  return { bucket: `reset:${networkOf(address)}`, limit: resetLimits.perAddressAndHour, windowMs: hourMs };
 }
 
 /**

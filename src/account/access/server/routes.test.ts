@@ -191,6 +191,20 @@ describe.each(databaseKinds)('access on %s', (kind) => {
     );
   });
 
+  test('the IPv6 addresses of one network count together, for failures and for the owner', async () => {
+    const { username } = await registered();
+    const wrong = { username, password: 'wrong words here' };
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < accessLimits.signInFailures + 1; attempt += 1)
+      statuses.push((await post('/api/login', wrong, { address: `2001:db8:0:1::${attempt}` })).statusCode);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    const signIn = (address: string) => post('/api/login', { username, password }, { address });
+    expect((await signIn('2001:db8:0:2::1')).statusCode).toBe(200);
+    await attempted(`sign-in-to:${username.toLowerCase()}`, accessLimits.accountSignInFailures);
+    expect((await signIn('2001:db8:0:3::1')).statusCode).toBe(429);
+    expect((await signIn('2001:db8:0:2::ffff')).statusCode).toBe(200);
+  });
+
   test('failures from everywhere close an account to strangers, not to its own addresses', async () => {
     const { username } = await registered();
     const wrong = { username, password: 'wrong words here' };

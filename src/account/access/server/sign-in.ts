@@ -4,6 +4,7 @@ import { Problem } from '#platform/shared/problem.ts';
 import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
 import { hasSecondFactor } from './check-code.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
+import { networkOf } from './network.ts';
 import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { verifyPassword } from './passwords.ts';
 import { recordFailedSignIn } from './security-events.ts';
@@ -53,7 +54,7 @@ export async function checkPassword(
 }
 
 function byAddress(address: string): RateLimit {
-  return { bucket: `sign-in:${address}`, limit: accessLimits.signInFailures, windowMs };
+  return { bucket: `sign-in:${networkOf(address)}`, limit: accessLimits.signInFailures, windowMs };
 }
 
 function byAccount(username: string): RateLimit {

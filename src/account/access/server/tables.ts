@@ -150,6 +150,7 @@ export const knownAddresses = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of IPv6 the /64 network, which a customer has as a whole. */
     address: text('address').notNull(),
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }).notNull(),
   },

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import { networkOf } from '#account/access/server/network.ts';
 import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
 import type { Principal } from '#account/access/server/principal.ts';
 import {
@@ -26,7 +27,7 @@ export function serveEarlyAccess(
 ): void {
   serve(registerEarlyBird, async ({ body, request }) => {
     const rule = {
-      bucket: `early:${request.ip}`,
+      bucket: `early:${networkOf(request.ip)}`,
       limit: earlyAccessLimits.registrationsPerHour,
       windowMs: hourMs,
     };
