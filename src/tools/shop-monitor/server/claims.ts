@@ -3,10 +3,13 @@ import { effectiveStatusSql } from '#account/access/server/users.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { scanEndsChannel } from './scan-ends.ts';
 
 /** A scan that has not extended its claim for this long is dead, and another process may claim the shop. */
 const leaseMs = 60_000;
+/** A request for a shop that was scanned less than this ago does not go before scans that are due. */
+const repeatMs = shopLimits.scanAgainMinutes * 60_000;
 
 /** The right to scan a shop. Only one scan at a time has it, and must extend it while it runs. */
 export interface Claim {
@@ -40,7 +43,8 @@ export function createClaims(database: Database, clock: Clock, host: string): Cl
   return {
     async next() {
       const scanId = randomUUID();
-      const values = [now(), scanId, leaseEnd(), host];
+      const repeatedAfter = new Date(clock.now().getTime() - repeatMs).toISOString();
+      const values = [now(), scanId, leaseEnd(), host, repeatedAfter];
       const [row] = await database.query<Omit<Claim, 'scanId'>>('shop_claim', claimSql, values);
       return row && { ...row, scanId };
     },
@@ -57,17 +61,21 @@ export function createClaims(database: Database, clock: Clock, host: string): Cl
   };
 }
 
+const lastScanSql = `coalesce(greatest(shop.last_scraped_at, shop.last_error_at), '-infinity')`;
+
 /**
- * Claims a shop: the one with the oldest request, else the one that has been due the longest. A running scan
- * is due when its lease ends. Both are reads at the start of a partial index, however many shops there are.
- * Parameters: now, scan id, end of the lease, the marketplace's host.
+ * Claims a shop: the one with the oldest request, else the one that has been due the longest. A request for a
+ * shop that was just scanned comes last, or a few accounts that repeat theirs would keep all others from
+ * being scanned. A running scan is due when its lease ends. All are reads at the start of a partial index,
+ * however many shops there are. Parameters: now, scan id, end of the lease, the marketplace's host, after
+ * which moment a scan was just now.
  */
 export const claimSql = `
 with open_host as (
   select 1 where not exists (select 1 from marketplace_hosts where host = $4 and paused_until > $1::timestamptz)
 ), requested as (
   select shop.id, shop.trace_parent from redbubble_shops shop, open_host
-  where shop.requested_at is not null
+  where shop.requested_at is not null and ${lastScanSql} <= $5::timestamptz
   order by shop.requested_at limit 1
   for update of shop skip locked
 ), due as (
@@ -75,8 +83,15 @@ with open_host as (
   where shop.next_scan_at <= $1::timestamptz and not exists (select 1 from requested)
   order by shop.next_scan_at limit 1
   for update of shop skip locked
+), repeated as (
+  select shop.id, shop.trace_parent from redbubble_shops shop, open_host
+  where shop.requested_at is not null
+    and not exists (select 1 from requested) and not exists (select 1 from due)
+  order by shop.requested_at limit 1
+  for update of shop skip locked
 ), picked as (
   select id, trace_parent from requested union all select id, trace_parent from due
+  union all select id, trace_parent from repeated
 )
 update redbubble_shops shop
 set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { databaseKinds } from '#test/database.ts';
 import { type ShopTest, startShopTest } from '#test/shops.ts';
@@ -7,6 +8,7 @@ import { createPageParser } from './redbubble/child/page-parser.ts';
 import { createDirectFetcher } from './redbubble/fetcher.ts';
 import { createShopMonitor } from './shop-monitor.ts';
 import { LostScan, storeScan } from './store-scan.ts';
+import { redbubbleShops } from './tables.ts';
 
 const leaseMs = 60_000;
 
@@ -56,6 +58,36 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     expect(pages.map(({ path }) => path.split('/')[2] ?? '').toSorted()).toEqual(artists);
     expect(Math.max(...shops.market.state.requests.map(({ parallel }) => parallel))).toBe(1);
     expect(counts[0] + counts[1]).toBe(8);
+  });
+
+  test.each([
+    ['never scanned', 'before', {}],
+    ['scanned ten minutes ago', 'before', { lastScrapedAt: -10 }],
+    ['scanned nine minutes ago', 'after', { lastScrapedAt: -9 }],
+    ['last read in vain nine minutes ago', 'after', { lastScrapedAt: -60, lastErrorAt: -9 }],
+  ] as const)('scan a shop that is asked for and was %s %s the due ones', async (_name, place, lastScans) => {
+    await shops.forget();
+    const ids = { asked: await shops.monitor('asked'), due: await shops.monitor('due') };
+    const { database, clock } = shops.app.deps;
+    const minutes = (count: number | undefined) =>
+      count === undefined ? null : new Date(clock.now().getTime() + count * 60_000);
+    const { lastScrapedAt, lastErrorAt }: { lastScrapedAt?: number; lastErrorAt?: number } = lastScans;
+    await database.orm
+      .update(redbubbleShops)
+      .set({
+        requestedAt: clock.now(),
+        lastScrapedAt: minutes(lastScrapedAt),
+        lastErrorAt: minutes(lastErrorAt),
+      })
+      .where(eq(redbubbleShops.id, ids.asked));
+    await database.orm
+      .update(redbubbleShops)
+      .set({ nextScanAt: minutes(-1) })
+      .where(eq(redbubbleShops.id, ids.due));
+    const claims = createClaims(database, clock, new URL(shops.market.origin).host);
+    const claimed = [await claims.next(), await claims.next(), await claims.next()];
+    const expected = place === 'before' ? [ids.asked, ids.due] : [ids.due, ids.asked];
+    expect(claimed.map((claim) => claim?.shopId)).toEqual([...expected, undefined]);
   });
 
   test('take over the shop of a dead scan, which writes nothing if it continues', async () => {

@@ -2,6 +2,8 @@ export const shopLimits = {
   /** Spec 9. */
   shopsPerAccount: 3,
   scanIntervalHours: 24,
+  /** A scan that is asked for again earlier than this after the last one waits for scans that are due. */
+  scanAgainMinutes: 10,
   /** How long a request waits for its scan before the response is 202 (contract 6). */
   scrapeWaitSeconds: 25,
   shopsPage: { pageDefault: 100, pageMax: 100 },
