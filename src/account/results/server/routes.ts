@@ -50,7 +50,8 @@ export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): v
       headers: {
         'content-length': String(file.sizeBytes),
         'cache-control': `public, max-age=${Math.floor(leftMs / 1000)}, immutable`,
-        'content-disposition': `inline; filename="${row.name}"`,
+        // Without a name, so that a link of a page can give its own.
+        'content-disposition': 'inline',
       },
     };
   });

@@ -1,15 +1,16 @@
 import { formatCount } from '#platform/shared/format.ts';
 import { parseCssColour } from '#platform/shared/css-colours.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
-import { imageFile } from '#platform/shared/image-file.ts';
-import { imageProblems } from '#platform/shared/image-problems.ts';
-import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import {
+  noSource,
+  type SourceErrors,
+  type SourceInput,
+  sourceErrors,
+} from '#platform/web/picture/check-source.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import type { Background } from './backgrounds.ts';
 
-export interface PaddingInput {
-  readonly file: File | null;
-  readonly url: string;
+export interface PaddingInput extends SourceInput {
   /** In pixels of the picture; undefined for the bare square. */
   readonly paddingPx: number | undefined;
   /** Side of the finished square; undefined for as large as it comes. */
@@ -19,42 +20,21 @@ export interface PaddingInput {
 }
 
 export const emptyInput: PaddingInput = {
-  file: null,
-  url: '',
+  ...noSource,
   paddingPx: undefined,
   outputPx: undefined,
   background: 'transparent',
   customColour: '',
 };
 
-export interface PaddingErrors {
-  readonly image?: string;
-  readonly url?: string;
+export interface PaddingErrors extends SourceErrors {
   readonly outputPx?: string;
   readonly customColour?: string;
 }
 
 /** Returns the errors that the server would report, in its words where a seller understands them. */
 export function checkPaddingInput(input: PaddingInput): PaddingErrors {
-  return { ...sourceError(input), ...outputError(input), ...colourError(input) };
-}
-
-/** Returns why a file cannot be padded, as far as its size and type tell; undefined if they do not. */
-export function fileError(file: File): string | undefined {
-  if (file.size > imageFile.maxBytes) return imageFile.tooLarge.error;
-  // A browser leaves the type empty if it does not know it. The server then looks at the content.
-  const refused = (file.type !== '' && !file.type.startsWith('image/')) || /svg|hei[cf]/.test(file.type);
-  return refused ? imageProblems.invalidFormat.error : undefined;
-}
-
-function sourceError({ file, url }: PaddingInput): PaddingErrors {
-  if (file) {
-    const image = fileError(file);
-    return image === undefined ? {} : { image };
-  }
-  if (url.trim() === '') return { image: 'Choose a picture or give its URL' };
-  const address = URL.parse(url.trim());
-  return address && /^https?:$/.test(address.protocol) ? {} : { url: outboundProblems.invalidUrl.error };
+  return { ...sourceErrors(input), ...outputError(input), ...colourError(input) };
 }
 
 function outputError({ outputPx }: PaddingInput): PaddingErrors {

@@ -1,7 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
-import { upload } from '#platform/web/upload.ts';
+import { useMeteredUpload } from '#account/usage/web/use-metered-upload.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { type PaddingInput, paddingForm } from './padding-input.ts';
 
@@ -12,25 +9,11 @@ export interface PaddedImage {
   readonly input: PaddingInput;
 }
 
-/** Pads a picture. `percent` is the share of the upload that has been sent; `cancel` aborts the request. */
+/** Pads a picture. */
 export function usePadImage() {
-  const [percent, setPercent] = useState(0);
-  const running = useRef<AbortController>(null);
-  const refreshUsage = useRefreshUsage();
-  const mutation = useMutation({
-    mutationFn: async (input: PaddingInput): Promise<PaddedImage> => {
-      running.current = new AbortController();
-      setPercent(0);
-      const startedMs = performance.now();
-      const blob = await upload({
-        url: padImage.path,
-        form: paddingForm(input),
-        signal: running.current.signal,
-        onProgress: setPercent,
-      });
-      return { blob, durationMs: performance.now() - startedMs, input };
-    },
-    onSettled: refreshUsage,
+  return useMeteredUpload(async (input: PaddingInput, send): Promise<PaddedImage> => {
+    const startedMs = performance.now();
+    const blob = await send(padImage.path, paddingForm(input));
+    return { blob, durationMs: performance.now() - startedMs, input };
   });
-  return { ...mutation, percent, cancel: () => running.current?.abort() };
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { announce } from '#platform/web/announce.ts';
+import { fileError } from '#platform/web/picture/check-source.ts';
 import { type Picture, readPictureUrl } from '#platform/web/picture/picture.ts';
 import { useOpenPicture } from '#platform/web/picture/use-open-picture.ts';
 import {
   checkPaddingInput,
   emptyInput,
-  fileError,
   makesTheSame,
   type PaddingErrors,
   type PaddingInput,
@@ -62,14 +62,13 @@ export function usePadding(): Padding {
     if (Object.keys(found).length === 0 && !making.isPending)
       making.mutate(input, { onSuccess: () => announce('The padded picture is ready') });
   }
-  const failed = making.error !== null && making.error.name !== 'AbortError';
   return {
     input,
     errors,
     ...preview,
     padded: making.data,
     outOfDate: making.data !== undefined && !makesTheSame(making.data.input, input),
-    error: failed ? making.error : null,
+    error: making.error,
     percent: making.isPending ? making.percent : null,
     change,
     put,

@@ -1,4 +1,4 @@
-import { fileError } from '#tools/image-padding/web/padding-input.ts';
+import { fileError } from '#platform/web/picture/check-source.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { readCsvTable } from '#workflows/batches/shared/csv-table.ts';
 import { type Draft, noPictures } from './draft.ts';

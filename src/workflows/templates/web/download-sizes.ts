@@ -1,16 +1,13 @@
-import { client, fetchSignedIn } from '#platform/web/call.ts';
-import { CallError } from '#platform/shared/client.ts';
-import { sizeFileNames } from '#platform/shared/file-name.ts';
-import { ownAddress } from '#platform/web/own-address.ts';
+import { client } from '#platform/web/call.ts';
 import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.ts';
 import { stemOf } from '#platform/web/picture/downloads.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
-import { zipOf } from '#platform/web/zip.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
 import type { DownloadFile } from '#tools/text-overlay/web/preview/use-download.ts';
 import type { Work } from '#tools/text-overlay/web/state/editor.ts';
 import { renderLayout } from '#workflows/templates/shared/contract.ts';
 import type { Draft } from './draft.ts';
+import { fetchFinished, zipSizes } from './finished-files.ts';
 import { variablesIn } from './variables-in.ts';
 
 interface Layout {
@@ -41,25 +38,16 @@ export async function makeSizes({ work, draft, format }: Layout): Promise<Downlo
       ? { body: { ...body, image_url: source.url } }
       : { body, files: { image: new File([blob], source.name, { type: blob.type }) } };
   const made = await client.call(renderLayout, input);
-  const urls = made.images?.map(({ url }) => url) ?? [made.processed_image_url];
-  const blobs = await Promise.all(urls.map(fetchResult));
+  const blobs = await fetchFinished(made);
   const [only, ...others] = blobs;
   if (!only) throw new Error('Expected a finished picture, received none');
   if (others.length === 0) return { blob: await inFormat(only, format ?? png) };
-  const names = sizeFileNames(sizes.map(({ name }) => name));
-  const files = await Promise.all(
-    blobs.map(async (one, index) => {
-      const file = format ? await inFormat(one, format) : one;
-      return { name: `${names[index]}.${extensionOf(file.type)}`, blob: file };
-    }),
-  );
-  return { blob: await zipOf(files), name: `${stemOf(source)}-sizes.zip`, count: files.length };
-}
-
-async function fetchResult(url: string): Promise<Blob> {
-  const response = await fetchSignedIn(ownAddress(url));
-  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText);
-  return response.blob();
+  const files = format ? await Promise.all(blobs.map((one) => inFormat(one, format))) : blobs;
+  return {
+    blob: await zipSizes(sizes, files),
+    name: `${stemOf(source)}-sizes.zip`,
+    count: files.length,
+  };
 }
 
 async function inFormat(blob: Blob, format: PictureFormat): Promise<Blob> {
@@ -67,12 +55,6 @@ async function inFormat(blob: Blob, format: PictureFormat): Promise<Blob> {
   const image = await loadImage(blob);
   const size = { width: image.naturalWidth, height: image.naturalHeight };
   return drawAs(format, size, (context) => context.drawImage(image, 0, 0));
-}
-
-/** Returns the extension of a type that the API makes, such as `image/jpeg`. */
-function extensionOf(type: string): string {
-  const name = type.slice(type.indexOf('/') + 1);
-  return name === 'jpeg' ? 'jpg' : name;
 }
 
 /** Returns the values as the picture shows them: a variable without any reads as its name. */

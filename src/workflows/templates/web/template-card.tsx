@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#platform/shared/paths.ts';
-import { Button, buttonClass } from '#platform/web/button.tsx';
+import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { Input } from '#platform/web/input.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
@@ -13,14 +14,17 @@ import { duplicateTemplate, refreshTemplates, renameTemplate } from './template-
 import { Thumbnail } from './thumbnail.tsx';
 import { VariableNames } from './variable-names.tsx';
 
+const RenderDialog = lazyPart(async () => (await import('./render-dialog.tsx')).RenderDialog);
+
 interface TemplateCardProps {
   readonly template: Template;
   readonly onDelete: () => void;
 }
 
-/** One template: its picture opens it in the editor. */
+/** One template: its picture opens it in the editor, and Render finishes a picture by it here. */
 export function TemplateCard({ template, onDelete }: TemplateCardProps) {
   const [renaming, setRenaming] = useState(false);
+  const [rendering, setRendering] = useState(false);
   const queries = useQueryClient();
   const duplicate = useMutation({
     mutationFn: () => duplicateTemplate(template),
@@ -29,10 +33,9 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
       toast({ title: 'Template not duplicated', description: messageOf(error), variant: 'destructive' }),
   });
   const { id, name, variables, used_by } = template;
-  const address = `${paths.textOverlay}?template=${id}`;
   return (
     <li className="grid content-start gap-1.5">
-      <Link href={address} aria-label={`Open ${name}`}>
+      <Link href={`${paths.textOverlay}?template=${id}`} aria-label={`Open ${name}`}>
         <Thumbnail template={template} />
       </Link>
       {renaming ? (
@@ -47,14 +50,16 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
       )}
       <VariableNames names={variables.map((variable) => variable.name)} />
       <span className="flex gap-1">
-        {/* The editor fills the variables and makes the file. */}
-        <Link
-          href={address}
+        <Button
+          variant="outline"
+          size="sm"
+          className="mr-1 self-center"
           aria-label={`Render ${name}`}
-          className={buttonClass({ variant: 'outline', size: 'sm', className: 'mr-1 self-center' })}
+          aria-haspopup="dialog"
+          onClick={() => setRendering(true)}
         >
           Render
-        </Link>
+        </Button>
         <Button
           variant="ghost"
           size="icon"
@@ -78,6 +83,9 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
           <Icon name="trash" />
         </Button>
       </span>
+      <Suspense>
+        {rendering && <RenderDialog template={template} onClose={() => setRendering(false)} />}
+      </Suspense>
     </li>
   );
 }

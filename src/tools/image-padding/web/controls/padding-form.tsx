@@ -2,11 +2,12 @@ import { type SubmitEvent, Suspense, useId, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { SourceFields } from '#platform/web/picture/source-fields.tsx';
 import { checkPaddingInput } from '#tools/image-padding/web/padding-input.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { BackgroundFields } from './background-fields.tsx';
 import { SizeFields } from './size-fields.tsx';
-import { SourceFields } from './source-fields.tsx';
+import { SourceThumbnail } from './source-thumbnail.tsx';
 
 const PaddingCallDialog = lazyPart(
   async () => (await import('#tools/image-padding/web/api-call/padding-call-dialog.tsx')).PaddingCallDialog,
@@ -15,7 +16,7 @@ const PaddingCallDialog = lazyPart(
 /** A URL or a file, never both, the sizes and the colour around it (spec 2, Image Padding Test screen). */
 export function PaddingForm({ padding }: { readonly padding: Padding }) {
   const titleId = useId();
-  const { input, errors, change } = padding;
+  const { input, errors, picture, change } = padding;
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     padding.submit();
@@ -31,7 +32,14 @@ export function PaddingForm({ padding }: { readonly padding: Padding }) {
       <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
         <div className="grid min-h-0 grow content-start gap-5 overflow-y-auto overscroll-contain pt-1 pb-4 [scrollbar-width:thin] max-md:-mx-5 max-md:px-5 beside:-mx-1 beside:px-1">
           <p className="text-ink-soft">Use this form to try image padding in your browser.</p>
-          <SourceFields padding={padding} />
+          <SourceFields
+            source={input}
+            errors={errors}
+            size={picture}
+            thumbnail={picture && <SourceThumbnail picture={picture} />}
+            onUrl={(url) => change({ url })}
+            onFile={padding.put}
+          />
           <BackgroundFields input={input} error={errors.customColour} onChange={change} />
           <SizeFields padding={padding} />
         </div>

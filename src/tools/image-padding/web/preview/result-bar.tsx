@@ -1,9 +1,8 @@
 import { FailedRequest } from '#account/usage/web/failed-request.tsx';
-import { formatBytes, formatDuration, formatPercentage } from '#platform/shared/format.ts';
+import { formatBytes, formatDuration } from '#platform/shared/format.ts';
 import { Alert } from '#platform/web/alert.tsx';
-import { Button } from '#platform/web/button.tsx';
 import { fixOf, messageOf } from '#platform/web/messages.ts';
-import { Progress } from '#platform/web/progress.tsx';
+import { UploadProgress } from '#platform/web/upload-progress.tsx';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { squareAround } from '#tools/image-padding/shared/square.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
@@ -12,7 +11,7 @@ import { Downloads } from './downloads.tsx';
 /** What is known of the square, and what can be done with the file once it is made. */
 export function ResultBar({ padding }: { readonly padding: Padding }) {
   const { padded, outOfDate, percent, error, cancel } = padding;
-  if (percent !== null) return <Working percent={percent} onCancel={cancel} />;
+  if (percent !== null) return <UploadProgress percent={percent} doing="Padding..." onCancel={cancel} />;
   return (
     <>
       <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -48,22 +47,5 @@ function OutOfDate() {
     <p role="status" className="border-l-4 border-yellow bg-yellow-wash px-3 py-1 text-sm">
       <strong>Older file:</strong> a setting has changed. Pad Image makes it anew.
     </p>
-  );
-}
-
-function Working({ percent, onCancel }: { readonly percent: number; readonly onCancel: () => void }) {
-  const sent = percent >= 100;
-  return (
-    <div className="mt-1 flex min-h-10 items-center gap-4">
-      <p role="status" className="shrink-0 font-medium">
-        {sent ? 'Padding...' : `Uploading... ${formatPercentage(percent)}`}
-      </p>
-      <div className="grow">
-        <Progress label="Progress" percent={sent ? null : percent} />
-      </div>
-      <Button variant="outline" size="sm" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
   );
 }
