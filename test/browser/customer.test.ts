@@ -87,6 +87,7 @@ async function readTheLog(page: Page): Promise<void> {
   await page.getByText(pictureUrl).waitFor();
   await page.getByRole('button', { name: 'All requests' }).click();
   await page.getByText('Showing latest 2 requests. Total: 2').waitFor();
+  await page.getByRole('button', { name: 'Filter' }).click();
   const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
   await page.getByLabel('Request ID').fill('nothing like an id');
   await page.getByLabel('Request ID').press('Enter');

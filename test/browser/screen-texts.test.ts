@@ -175,6 +175,8 @@ test('Usage Details lists the 10 newest calls, the Requests tab the 20 newest of
   await page.getByRole('tab', { name: 'Usage Details' }).click();
   await page.getByRole('row').nth(10).waitFor();
   expect(await page.getByRole('row').count()).toBe(11);
+  const sections = page.getByRole('tabpanel').getByRole('heading', { level: 2 });
+  expect(await sections.allInnerTexts()).toEqual(['Recent requests', 'Requests by day']);
   expect(await headersOf(page)).toEqual([
     'Status',
     'Endpoint',

@@ -24,7 +24,7 @@ export function QuotaChip() {
         <span className="max-md:sr-only"> requests this month</span>
       </span>
       {data.remaining === 0 && <span className="font-semibold">used up</span>}
-      <span className="max-lg:sr-only">resets {presentDay(data.resetsAt, 'UTC')}</span>
+      <span className="max-xl:sr-only">resets {presentDay(data.resetsAt, 'UTC')}</span>
     </Link>
   );
 }

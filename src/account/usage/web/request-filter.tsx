@@ -23,13 +23,16 @@ interface RequestFilterFieldsProps {
   readonly address: RequestLogAddress;
   /** The tools to choose from, by path prefix; empty on the screen of one tool. */
   readonly tools: readonly FilterOption[];
+  /** Whether they are behind a button on wide screens too, as long as none is set. */
+  readonly folds: boolean;
 }
 
 /** Filters the request log. Every choice is stored in the URL. On a phone the fields are behind a button. */
-export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps) {
+export function RequestFilterFields({ address, tools, folds }: RequestFilterFieldsProps) {
   const { filter, narrow } = address;
   const keyOptions = useKeyOptions(filter.apiKey);
-  const [isOpen, setIsOpen] = useState(false);
+  const set = Object.keys(filter).length;
+  const [isOpen, setIsOpen] = useState(folds && set > 0);
   const fieldsId = useId();
   const choice = (
     name: 'endpoint' | 'status' | 'inputMethod' | 'apiKey',
@@ -47,14 +50,13 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
       )}
     </Field>
   );
-  const set = Object.keys(filter).length;
   return (
     <div>
       <Button
         variant="outline"
         aria-expanded={isOpen}
         aria-controls={fieldsId}
-        className="md:hidden"
+        className={cn(!folds && 'md:hidden')}
         onClick={() => setIsOpen(!isOpen)}
       >
         Filter{set > 0 && ` (${set})`}
@@ -62,9 +64,10 @@ export function RequestFilterFields({ address, tools }: RequestFilterFieldsProps
       <div
         id={fieldsId}
         className={cn(
-          'grid grid-cols-2 gap-3 max-md:mt-4 lg:grid-cols-4',
+          'grid grid-cols-2 gap-3 lg:grid-cols-4',
+          folds ? 'mt-4' : 'max-md:mt-4',
           tools.length === 0 && 'xl:grid-cols-6',
-          !isOpen && 'max-md:hidden',
+          !isOpen && (folds ? 'hidden' : 'max-md:hidden'),
         )}
       >
         {tools.length > 0 && choice('endpoint', 'Tool', [...tools])}

@@ -26,6 +26,8 @@ interface RequestLogProps extends RequestTable {
   /** Shows only endpoints with this path prefix. */
   readonly endpoint?: string | undefined;
   readonly tools?: readonly FilterOption[];
+  /** Whether the fields of the filter are behind a button on wide screens too. */
+  readonly foldsFilter?: boolean;
   /** Shown if there are no requests. */
   readonly emptyNote?: string | undefined;
 }
@@ -64,7 +66,7 @@ interface PagesProps extends RequestLogProps {
 }
 
 function Pages(props: PagesProps) {
-  const { address, pageSize, tools = [] } = props;
+  const { address, pageSize, tools = [], foldsFilter = false } = props;
   const filter =
     props.endpoint === undefined ? address.filter : { ...address.filter, endpoint: props.endpoint };
   const requests = useRequests({ filter, before: address.before, limit: pageSize });
@@ -73,7 +75,7 @@ function Pages(props: PagesProps) {
   const isUnused = !isFiltered && requests.data?.rows.length === 0;
   return (
     <div className="grid gap-5">
-      {!isUnused && <RequestFilterFields address={address} tools={tools} />}
+      {!isUnused && <RequestFilterFields address={address} tools={tools} folds={foldsFilter} />}
       {requests.error ? (
         <LoadFailure error={requests.error} onRetry={() => void requests.refetch()} />
       ) : !requests.data ? (

@@ -17,7 +17,7 @@ import { getUsageDays, type UsageDay } from '#account/usage/shared/days.ts';
 import { CountedNote } from './counted-note.tsx';
 
 /** The requests of a month by day; by default of this month. */
-export function useUsageDays(month: string | undefined) {
+function useUsageDays(month: string | undefined) {
   return useQuery({
     queryKey: [getUsageDays.path, month],
     queryFn: async ({ signal }) => {

@@ -1,17 +1,15 @@
-import { UsageByDay, useUsageDays } from '#account/usage/web/usage-by-day.tsx';
-import { UsageDetails } from '#account/usage/web/usage-details.tsx';
-import { useUrlParams } from '#platform/web/use-url-params.ts';
+import { UsageByDay } from '#account/usage/web/usage-by-day.tsx';
+import { UsageDetails, useRecentRequests } from '#account/usage/web/usage-details.tsx';
 
-/** The month by day, and the request log over all tools. */
+/** The request log over all tools (spec 2, Account screen), and the month by day. */
 export function UsageTab() {
-  const [search] = useUrlParams();
-  const { isPending } = useUsageDays(search.get('month') ?? undefined);
+  const { isPending } = useRecentRequests();
   return (
     <div className="grid gap-10">
-      <UsageByDay />
-      {/* Its place is known once the days are. */}
+      <UsageDetails />
+      {/* Its place is known once the requests are. */}
       <div className={isPending ? 'hidden' : undefined}>
-        <UsageDetails />
+        <UsageByDay />
       </div>
     </div>
   );
