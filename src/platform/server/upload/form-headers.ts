@@ -72,10 +72,14 @@ function unquote(value: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** A part without a file name is a file too when its type is application/octet-stream. */
+/**
+ * A part without a file name is a file too when its type is application/octet-stream. Browsers write a quote
+ * in a name as `%22` and the ends of lines as `%0D` and `%0A` (HTML standard, multipart/form-data encoding).
+ */
 function fileNameOf(parameters: ReadonlyMap<string, string>, declaredType: string): string | undefined {
   const fallback = /^application\/octet-stream\b/i.test(declaredType) ? '' : undefined;
-  const name = extendedName(parameters.get('filename*')) ?? parameters.get('filename') ?? fallback;
+  const plain = parameters.get('filename')?.replace(/%(?:22|0D|0A)/g, decodeURIComponent);
+  const name = extendedName(parameters.get('filename*')) ?? plain ?? fallback;
   return name
     ?.toWellFormed()
     .replace(/\p{Cc}/gu, '')

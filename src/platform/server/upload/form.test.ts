@@ -49,8 +49,10 @@ describe('a form is read', () => {
 
   test.each([
     ['../../../etc/cron.d/x.png', '../../../etc/cron.d/x.png'],
-    ['a"\r\nSet-Cookie: x=1.png', 'a%22%0D%0ASet-Cookie: x=1.png'],
-  ])('with the file name %j as mere data', async (sent, received) => {
+    ['a"\r\nSet-Cookie: x=1.png', 'a"Set-Cookie: x=1.png'],
+    [`it's "new".png`, `it's "new".png`],
+    ['100%25 new%20art.png', '100%25 new%20art.png'],
+  ])('with the file name %j as it was chosen, but for the ends of lines', async (sent, received) => {
     expect(await server.post(formOf(['mask', sent, Buffer.from('x')]))).toMatchObject({
       files: [{ name: received }],
     });
