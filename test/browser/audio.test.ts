@@ -279,6 +279,10 @@ describe('what cannot be sent is said before it is sent', () => {
       await page.goto('/audio-extraction');
       await choose(page);
       await extract(page);
+      const note = page.getByRole('main').getByText('No API Key', { exact: true });
+      const { y = -1 } = (await note.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(page.viewportSize()!.height);
       const toast = toastOf(page, 'No API Key');
       await toast.filter({ hasText: 'Please create an API key first in the API Keys tab' }).waitFor();
       await toast.getByRole('button', { name: 'Create one now' }).click();

@@ -91,13 +91,32 @@ test('the first Tab offers to skip to the content', async () => {
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
 });
 
-test('on a low desktop a toast covers no link of the sidebar', async () => {
-  const page = await site.visit('/kit', { viewport: { width: 1366, height: 660 }, as: 'inactive' });
+test('on a low desktop a toast covers no link of the sidebar and nothing of the bar at the top', async () => {
+  const page = await site.visit('/kit', { viewport: { width: 1366, height: 660 }, as: 'active_sub' });
   await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
   const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });
   await shown.waitFor();
   const sidebar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!;
-  expect((await shown.boundingBox())!.x).toBeGreaterThanOrEqual(sidebar.x + sidebar.width);
+  const quota = (await page.getByRole('link', { name: /requests this month resets/ }).boundingBox())!;
+  const search = (await page.getByRole('button', { name: 'Go to' }).boundingBox())!;
+  const toast = (await shown.boundingBox())!;
+  expect(toast.x).toBeGreaterThanOrEqual(Math.max(sidebar.x + sidebar.width, quota.x + quota.width));
+  expect(toast.x + toast.width).toBeLessThanOrEqual(search.x);
+});
+
+test.each([
+  [1366, 660],
+  [390, 844],
+])('a toast leaves the words of the lost connection free at %i × %i', async (width, height) => {
+  const page = await site.visit('/kit', { viewport: { width, height }, as: 'inactive' });
+  await page.context().setOffline(true);
+  const banner = page.getByText('Connection lost. What you do now');
+  await banner.waitFor();
+  await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
+  const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });
+  await shown.waitFor();
+  const words = (await banner.boundingBox())!;
+  expect((await shown.boundingBox())!.y).toBeGreaterThanOrEqual(words.y + words.height);
 });
 
 test('on a phone a toast leaves the heading free, F8 takes the focus to it, and Escape closes the drawer back to its button', async () => {

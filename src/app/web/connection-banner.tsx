@@ -11,7 +11,10 @@ export function ConnectionBanner() {
   return (
     <div role="status" className="sticky top-0 z-30">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow md:pl-60">
+        <p
+          data-offline=""
+          className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow md:pl-60"
+        >
           <Icon name="alert" />
           <span>Connection lost. What you do now is not saved until it is back.</span>
         </p>

@@ -10,11 +10,9 @@ import { type Toast, toastStore } from './toast-store.ts';
 const swipeThresholdPx = 50;
 
 /**
- * The area in which toasts appear. F8 moves the focus to it. Beside a sidebar it is in the middle of the bar
- * at the top,
+ * The area in which toasts appear. F8 moves the focus to it. Beside a sidebar it is on the bar at the top,
  * between the quota and the search, so that a toast covers no link of the sidebar. On a phone it is on that
- * bar too,
- * beside the menu's button and under the drawer.
+ * bar too, beside the menu's button and under the drawer. A lost connection's banner moves it down.
  */
 export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
   const area = useRef<HTMLOListElement>(null);
@@ -26,7 +24,7 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
       <Radix.Viewport
         ref={area}
         hotkey={['F8']}
-        className="fixed right-0 z-60 grid gap-2 outline-none max-md:top-0 max-md:left-14 max-md:p-1.5 max-md:in-[:has([data-drawer])]:z-45 md:bottom-0 md:w-full md:max-w-[420px] md:p-6 md:in-[:has([data-sidebar])]:top-0 md:in-[:has([data-sidebar])]:bottom-auto md:in-[:has([data-sidebar])]:left-60 md:in-[:has([data-sidebar])]:mx-auto md:in-[:has([data-sidebar])]:p-1.5"
+        className="fixed right-0 z-60 grid gap-2 outline-none max-md:top-0 max-md:left-14 max-md:p-1.5 max-md:in-[:has([data-drawer])]:z-45 md:bottom-0 md:w-full md:max-w-[340px] md:p-6 md:in-[:has([data-sidebar])]:top-0 md:in-[:has([data-sidebar])]:bottom-auto md:in-[:has([data-sidebar])]:right-52 md:in-[:has([data-sidebar])]:p-1.5 in-[:has([data-offline])]:mt-16"
       />
     </Radix.Provider>
   );

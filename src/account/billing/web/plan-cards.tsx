@@ -50,7 +50,7 @@ interface PlanCardProps {
 function PlanCard({ plan, currency, current, children }: PlanCardProps) {
   return (
     <label className="block cursor-pointer rounded-lg border border-edge bg-sheet p-5 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]">
-      <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         {children}
         <span id={nameId(plan)} className="font-display text-xl font-bold">
           {plan.name}

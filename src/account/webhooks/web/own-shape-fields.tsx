@@ -65,7 +65,7 @@ export function OwnShapeFields({ body, headers, onChange }: OwnShapeFieldsProps)
         <div
           role="group"
           aria-label="Values of the event"
-          className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto"
+          className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto"
         >
           {preview.data.data.paths.map((path) => (
             <Button

@@ -30,7 +30,6 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
     <Section title="Video">
       <p className="mb-5 text-ink-soft">Use this form to try audio extraction in your browser.</p>
       <form ref={form} noValidate onSubmit={send} className="grid gap-5">
-        {apiKey.isMissing && <NoKeyNote extraction={extraction} />}
         <SourceTabs extraction={extraction} />
         <Field
           label="Webhook URL"
@@ -62,6 +61,7 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
         <Suspense fallback={<Skeleton className="h-8" />}>
           <MoreSettings extraction={extraction} />
         </Suspense>
+        {apiKey.isMissing && <NoKeyNote extraction={extraction} />}
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <Button type="submit" pending={isBusy}>
             Extract Audio
