@@ -78,7 +78,7 @@ export function UsageByDay() {
       {total === 0 ? (
         <p className="text-ink-soft">No requests in {presentMonth(month)}.</p>
       ) : (
-        <>
+        <div className="flex flex-col gap-3">
           <DayBars days={days.map(barOf)} label={summary} />
           <CountedNote requests={total} counted={counted} />
           <Fold title="As a table" summary={summary} open={asTable} onToggle={() => setAsTable(!asTable)}>
@@ -89,7 +89,7 @@ export function UsageByDay() {
               rowKey={({ day }) => day}
             />
           </Fold>
-        </>
+        </div>
       )}
     </Section>
   );
