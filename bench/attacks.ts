@@ -10,6 +10,7 @@ import { shopPages } from './attacks/shop-pages.ts';
 import { startTable } from './attacks/table.ts';
 import { tryAttack } from './attacks/try-attack.ts';
 import { unmetered } from './attacks/unmetered.ts';
+import { unusedUploads } from './attacks/unused-uploads.ts';
 
 /**
  * Measures what one account can do to all others. Each attack meets a fresh server, while another account
@@ -25,6 +26,7 @@ const attacks = [
   ...deepPictures,
   ...shopPages,
   ...unmetered,
+  ...unusedUploads,
 ];
 
 const { values } = parseArgs({

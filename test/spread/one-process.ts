@@ -95,6 +95,9 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   },
   'src/tools/audio-extraction/server/run-job.test.ts': 'is the worker itself',
   'src/tools/audio-extraction/server/sweep.test.ts': 'is the worker itself',
+  'src/tools/audio-extraction/server/uploads/uploads.test.ts': {
+    'uploads that no job took hold a share': 'says how much is free on the disk',
+  },
   'src/tools/image-padding/server/routes.test.ts': {
     'JSON requests can contain': 'fetches from a made-up internet',
     'an almost full disk': 'is about the memory or disk of one process',

@@ -16,6 +16,8 @@ export interface DiskShare {
 /** The free space of one disk, shared by all uploads and results of the process. */
 export interface DiskRoom {
   share(): DiskShare;
+  /** Resolves with the bytes that could still be reserved; below 0 where even what stays free is used. */
+  spareBytes(): Promise<number>;
 }
 
 export interface DiskRoomOptions {
@@ -41,14 +43,19 @@ export function createDiskRoom(
 ): DiskRoom {
   let reservedBytes = 0;
 
-  async function reserve(sizeBytes: number): Promise<void> {
+  async function spareBytes(): Promise<number> {
     const { freeBytes, totalBytes } = await asStorageProblem(() => readDisk(dir));
     const alwaysFreeBytes = keepFreeBytes ?? Math.max(leastFreeBytes, totalBytes / 5);
-    if (freeBytes - alwaysFreeBytes - reservedBytes < sizeBytes) throw new Problem(storageFull);
+    return freeBytes - alwaysFreeBytes - reservedBytes;
+  }
+
+  async function reserve(sizeBytes: number): Promise<void> {
+    if ((await spareBytes()) < sizeBytes) throw new Problem(storageFull);
     reservedBytes += sizeBytes;
   }
 
   return {
+    spareBytes,
     share() {
       let ownBytes = 0;
       const add = async (sizeBytes: number) => {

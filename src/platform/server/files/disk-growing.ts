@@ -23,11 +23,7 @@ export function createDiskGrowingFiles(dir: string, disk: DiskRoom): GrowingFile
   const finishedOf = ({ key }: GrowingFile) => join(dir, checkKey(key));
 
   return {
-    async requireSpace(sizeBytes) {
-      const share = disk.share();
-      await share.reserve(sizeBytes);
-      share.release();
-    },
+    spareBytes: () => disk.spareBytes(),
 
     async append(file, save) {
       const share = disk.share();

@@ -30,8 +30,8 @@ export class GrowingFileGone extends Error {
  * `Problem` 503 while the store is unavailable.
  */
 export interface GrowingFiles {
-  /** Throws 507 unless so many further bytes would fit. */
-  requireSpace(sizeBytes: number): Promise<void>;
+  /** Resolves with how many further bytes would fit: `Infinity` where nobody knows, as in a bucket. */
+  spareBytes(): Promise<number>;
   /**
    * Opens a file to go on with it. `save` is called whenever more of it is stored for good; if it throws,
    * `write` and `end` throw the same, and nothing more is stored. Throws 507, 503 where too many files grow

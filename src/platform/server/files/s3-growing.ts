@@ -73,8 +73,7 @@ export function createS3GrowingFiles(deps: S3GrowingDeps): GrowingFiles {
   }
 
   return {
-    // What a bucket has room for is nobody's to know.
-    requireSpace: async () => undefined,
+    spareBytes: async () => Number.POSITIVE_INFINITY,
     append: (file, save) => asStoreProblem(() => openAppender(deps, file, save)),
     finish: (file) => asStoreProblem(() => finish(file)),
     discard: (file) => asStoreProblem(() => discard(file)),

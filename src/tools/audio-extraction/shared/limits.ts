@@ -47,4 +47,9 @@ export const uploadLimits = {
   idleMinutes: 5,
   /** Longest body of a request with `Upload-Checksum`: it is checked before any of it is stored. */
   checkedPieceBytes: 8 * 1024 * 1024,
+  /**
+   * How much of the disk that is free or theirs all accounts' uploads may hold together before jobs take
+   * them, where one more begins for an account of this plan.
+   */
+  diskShare: { free: 0.25, premium: 0.5 },
 } as const;

@@ -39,6 +39,14 @@ export const audioProblems = problems({
       `Wait until one of them is complete: a free account may send ${audioLimits.uploadsAtOnce.free} ` +
       `videos at once, a premium account ${audioLimits.uploadsAtOnce.premium}.`,
   },
+  uploadsFull: {
+    status: 503,
+    code: 'uploads_full',
+    error: 'Too many uploaded videos wait for their jobs',
+    fix:
+      'Try again in a minute: there is room again as jobs take the uploads of all accounts. Or send the ' +
+      'video with POST /api/extract-audio.',
+  },
   jobNotFound: { status: 404, code: 'job_not_found', error: 'Job not found' },
   jobEnded: {
     status: 409,

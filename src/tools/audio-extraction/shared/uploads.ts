@@ -193,6 +193,7 @@ export const createUpload = endpoint({
     uploadProblems.invalidMetadata,
     audioProblems.tooManyUploads,
     audioProblems.tooManyWaiting,
+    audioProblems.uploadsFull,
     audioProblems.unsupportedFormat,
     ...checksumProblems,
     videoFile.tooLarge,
@@ -245,6 +246,7 @@ export const continueUpload = endpoint({
     ...checksumProblems,
     uploadProblems.uploadLocked,
     audioProblems.tooManyUploads,
+    audioProblems.uploadsFull,
   ],
   spends: { upload_pieces: 1 },
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Plan } from '#account/usage/shared/contract.ts';
 import { type Appender, GrowingFileGone } from '#platform/server/files/growing-files.ts';
 import { receiveBytes } from '#platform/server/upload/body-stream.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -9,10 +10,12 @@ import type { Upload } from '#tools/audio-extraction/server/tables.ts';
 import { type CheckedBody, openCheckedBody } from './checked-body.ts';
 import { discardUpload } from './discard-upload.ts';
 import { lockUpload, renewEveryMs, type UploadLock } from './upload-lock.ts';
-import { fileOf, findUpload, type OwnUpload } from './upload-rows.ts';
+import { fileOf, findUpload, isLeftAlone, type OwnUpload } from './upload-rows.ts';
+import { requireUploadShare } from './upload-share.ts';
 
 export interface Piece {
   readonly own: OwnUpload;
+  readonly plan: Plan;
   /** Where the bytes begin. */
   readonly offsetBytes: number;
   /** `Upload-Checksum` of the bytes. */
@@ -36,7 +39,11 @@ export async function continueUpload(deps: UploadDeps, piece: Piece): Promise<nu
     if (receivedBytes !== offsetBytes) throw new Problem(uploadProblems.wrongOffset);
     if (offsetBytes + Number(request.headers['content-length'] ?? 0) > sizeBytes)
       throw new Problem(uploadProblems.pieceTooLong);
-    return receivedBytes === sizeBytes ? sizeBytes : await append(deps, lock, piece);
+    if (receivedBytes === sizeBytes) return sizeBytes;
+    // One that was left alone holds nothing of what is left, so it begins anew.
+    if (await isLeftAlone(deps.database.orm, own))
+      await requireUploadShare(deps, piece.plan, sizeBytes - receivedBytes);
+    return await append(deps, lock, piece);
   } catch (error) {
     throw error instanceof GrowingFileGone ? await forget(deps, lock.upload) : error;
   } finally {

@@ -12,7 +12,8 @@ import { jobIdLength } from '#tools/audio-extraction/server/job-files.ts';
 import { requireQueueSpace } from '#tools/audio-extraction/server/submit-job.ts';
 import { type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 import { nameInMetadata } from './metadata.ts';
-import { isUnderWay, pendingBytes } from './upload-rows.ts';
+import { isUnderWay } from './upload-rows.ts';
+import { requireUploadShare } from './upload-share.ts';
 import { videoFile } from '#tools/audio-extraction/shared/video-rule.ts';
 
 export interface NewUpload {
@@ -26,18 +27,20 @@ const retryAfterSeconds = 10;
 
 /**
  * Creates an upload without bytes, in a transaction that `finish` ends. Throws `Problem` 413 over 500 MB, 429
- * over the account's uploads at once, waiting videos or stored bytes, also if many are created at once, 507
- * if the disk has no room for it beside the rest of the others, and 400 for metadata that is none.
+ * over the account's uploads at once, waiting videos or stored bytes, also if many are created at once, 503
+ * over the share of all uploads, 507 if the disk has no room for it beside the rest of the others, and 400
+ * for metadata that is none.
  */
 export async function createUpload<Result>(
-  { database, growing, clock }: UploadDeps,
+  deps: UploadDeps,
   principal: Principal,
   { sizeBytes, metadata }: NewUpload,
   finish: Finish<Upload, Result>,
 ): Promise<Result> {
+  const { database, clock } = deps;
   if (sizeBytes > audioLimits.maxVideoBytes) throw new Problem(videoFile.tooLarge);
   const sourceName = metadata === undefined ? undefined : nameInMetadata(metadata);
-  await growing.requireSpace(sizeBytes + (await pendingBytes(database.orm)));
+  await requireUploadShare(deps, planOf(principal.userStatus), sizeBytes);
   return database.transaction(async (tx) => {
     // Locks the account, so that simultaneous requests can't pass the limit together.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');

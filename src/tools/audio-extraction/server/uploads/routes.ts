@@ -1,4 +1,5 @@
 import type { Principal } from '#account/access/server/principal.ts';
+import { planOf } from '#account/usage/server/quota.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import { byteStreamType, type EndpointSpec } from '#platform/shared/endpoint.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -24,7 +25,8 @@ export function serveUploads(serve: Serve<Principal>, deps: UploadDeps, takePlac
     try {
       const own = { id: upload.id, userId: principal.userId };
       const checksum = headers['upload-checksum'];
-      return await continueUpload(deps, { own, offsetBytes, checksum, request: request.raw, signal });
+      const piece = { own, plan: planOf(principal.userStatus), offsetBytes, checksum, signal };
+      return await continueUpload(deps, { ...piece, request: request.raw });
     } finally {
       leavePlace();
     }

@@ -52,13 +52,30 @@ export const isUnderWay = and(
   gt(uploads.touchedAt, sql`now() - make_interval(mins => ${uploadLimits.idleMinutes})`),
 );
 
-/** Returns the bytes that the uploads under way, of all accounts, have yet to receive. */
-export async function pendingBytes(orm: Orm | Tx): Promise<number> {
-  const [pending] = await orm
+/** What uploads that no job has taken have on the store, or will have. */
+export interface HeldBytes {
+  readonly stored: number;
+  /** What the uploads under way have yet to receive. */
+  readonly pending: number;
+}
+
+/** Returns the bytes that the uploads of all accounts hold. */
+export async function heldBytes(orm: Orm | Tx): Promise<HeldBytes> {
+  const pending = sql`sum(${uploads.sizeBytes} - ${uploads.receivedBytes}) filter (where ${isUnderWay})`;
+  const [held] = await orm
     .select({
-      bytes: sql`coalesce(sum(${uploads.sizeBytes} - ${uploads.receivedBytes}), 0)`.mapWith(Number),
+      stored: sql`coalesce(sum(${uploads.receivedBytes}), 0)`.mapWith(Number),
+      pending: sql`coalesce(${pending}, 0)`.mapWith(Number),
     })
+    .from(uploads);
+  return held ?? { stored: 0, pending: 0 };
+}
+
+/** Returns whether nothing has arrived of an unfinished upload for so long that it holds nothing. */
+export async function isLeftAlone(orm: Orm | Tx, own: OwnUpload): Promise<boolean> {
+  const [active] = await orm
+    .select({ id: uploads.id })
     .from(uploads)
-    .where(isUnderWay);
-  return pending?.bytes ?? 0;
+    .where(and(isOwn(own), isUnderWay));
+  return !active;
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestAccount } from '#test/app.ts';
 import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
 import { databaseKinds } from '#test/database.ts';
@@ -15,7 +15,7 @@ import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits
 import { videoKey } from '#tools/audio-extraction/server/job-files.ts';
 import { uploads } from '#tools/audio-extraction/server/tables.ts';
 import { sweepExpiredUploads, sweepOrphanedUploads } from './discard-upload.ts';
-import { pendingBytes } from './upload-rows.ts';
+import { heldBytes } from './upload-rows.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** The upload that the reference names. */
@@ -208,13 +208,13 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     await client.patch(third, 0, videoLike(5_000));
     await client.create(5_000);
     const { orm } = audio.app.deps.database;
-    const reservedBytes = await pendingBytes(orm);
+    const reservedBytes = (await heldBytes(orm)).pending;
     await orm
       .update(uploads)
       .set({ touchedAt: sql`now() - interval '6 minutes'` })
       .where(sql`id = ${ids[1]}`);
     // Nor does it hold disk space for bytes that may never come.
-    expect(await pendingBytes(orm)).toBe(reservedBytes - 5_000);
+    expect((await heldBytes(orm)).pending).toBe(reservedBytes - 5_000);
     await client.create(5_000);
   });
 
@@ -226,12 +226,44 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     const row = { userId: account.userId, createdAt: new Date(), expiresAt: new Date('2100-01-01') };
     await audio.app.deps.database.orm
       .insert(uploads)
-      .values({ ...row, id: account.key.slice(3, 25), sizeBytes: size, receivedBytes: size });
+      .values({ ...row, id: account.key.slice(3, 25), sizeBytes: size, touchedAt: new Date(0) });
     const created = await Promise.allSettled([1, 2, 3].map(() => client.create(most)));
     expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(created.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { message: 'too_many_waiting_jobs' },
     });
+  });
+
+  test('uploads that no job took hold a share of the disk at most, and videos sent at once go on', async () => {
+    const { growing, database } = audio.app.deps;
+    const premium = clientOf(await audio.app.account({ userStatus: 'active_sub' }));
+    const account = await audio.app.account();
+    const client = clientOf(account);
+    const idle = await client.create(5_000);
+    await database.orm
+      .update(uploads)
+      .set({ touchedAt: sql`now() - interval '6 minutes'` })
+      .where(sql`id = ${idle}`);
+    const { stored, pending } = await heldBytes(database.orm);
+    const shareBytes = stored + pending + 9_000;
+    const disk = vi
+      .spyOn(growing, 'spareBytes')
+      .mockResolvedValue(shareBytes / uploadLimits.diskShare.free - stored);
+    await client.create(9_000);
+    const refused = await client.send('POST', '/api/uploads', { 'upload-length': '5000' });
+    expect(refused).toMatchObject({ status: 503, code: 'uploads_full' });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    // Nor does one that was created before and left alone get in by sending its bytes now.
+    expect(await client.patch(idle, 0, videoLike(5_000))).toMatchObject({
+      status: 503,
+      code: 'uploads_full',
+    });
+    expect((await audio.post(account, {}, 'aac.mp4')).statusCode).toBe(202);
+    await premium.create(9_000);
+    disk.mockResolvedValue(0);
+    expect((await premium.send('POST', '/api/uploads', { 'upload-length': '5000' })).status).toBe(507);
+    disk.mockRestore();
+    expect((await client.patch(idle, 0, videoLike(5_000))).offset).toBe(5_000);
   });
 
   test('after 24 hours it is 410, then gone with its bytes; other leftovers go too', async () => {
