@@ -11,6 +11,7 @@ import { startTable } from './attacks/table.ts';
 import { tryAttack } from './attacks/try-attack.ts';
 import { unmetered } from './attacks/unmetered.ts';
 import { unusedUploads } from './attacks/unused-uploads.ts';
+import { zipLoops } from './attacks/zip-loops.ts';
 
 /**
  * Measures what one account can do to all others. Each attack meets a fresh server, while another account
@@ -27,6 +28,7 @@ const attacks = [
   ...shopPages,
   ...unmetered,
   ...unusedUploads,
+  ...zipLoops,
 ];
 
 const { values } = parseArgs({

@@ -33,7 +33,7 @@ export function entriesOf(zip: Uint8Array): ZipEntry[] {
     const path = text(local + localHeadBytes, pathBytes);
     const start = local + localHeadBytes + pathBytes;
     const entry = { path, bytes: zip.subarray(start, start + u32(at + 24)), crc: u32(at + 16) };
-    at += centralHeadBytes + pathBytes;
+    at += centralHeadBytes + pathBytes + u16(at + 30);
     return entry;
   });
 }

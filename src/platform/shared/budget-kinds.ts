@@ -8,9 +8,7 @@ export const budgetKinds = [
   'stored_bytes',
   'fetches',
   'slot_seconds',
-  'downloads',
   'webhook_events',
-  'emails',
   'key_changes',
 ] as const;
 export type BudgetKind = (typeof budgetKinds)[number];

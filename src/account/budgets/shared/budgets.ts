@@ -69,23 +69,11 @@ export const budgets: Readonly<Record<BudgetKind, Budget>> = {
     free: { size: 120, perMinute: 30 },
     premium: { size: 600, perMinute: 180 },
   },
-  /** Files made anew for each download, such as ZIPs. */
-  downloads: {
-    unit: 'ZIP downloads',
-    free: { size: 20, perMinute: 4 },
-    premium: { size: 60, perMinute: 20 },
-  },
   /** Webhook events, for each address that gets them. */
   webhook_events: {
     unit: 'webhook events',
     free: { size: 1_000, perMinute: 60 },
     premium: { size: 10_000, perMinute: 600 },
-  },
-  /** Emails about one's own doing, such as a new key. */
-  emails: {
-    unit: 'emails',
-    free: { size: 10, perMinute: 0.2 },
-    premium: { size: 10, perMinute: 0.2 },
   },
   /** API keys made and rotated. To delete one is never refused for it. */
   key_changes: {

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -5,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
 import { samplePicture } from '#test/pictures.ts';
+import { entriesOf } from '#test/stored-zip.ts';
+import { createAccountPlaces } from '#platform/server/budgets/account-places.ts';
 import { setBudget } from '#test/budgets.ts';
 import { setBucket } from '#test/usage.ts';
 import { budgets } from '#account/budgets/shared/budgets.ts';
@@ -17,10 +21,14 @@ import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
 import { itemFileKey } from './batch-files.ts';
 import { createClaims } from './claims.ts';
 import { cancelledOutcome, endItems } from './end-items.ts';
+import { findItems } from './find-batch.ts';
+import { sendZip } from './send-zip.ts';
 import { sweepExpiredBatches } from './sweep.ts';
 import { batchItems } from './tables.ts';
 
 const picture = samplePicture('rgb.png');
+/** A request to no customer's domain. */
+const noHost = { getDecorator: () => null } as unknown as FastifyRequest;
 const address = 'http://public.test/art.png';
 
 describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
@@ -134,8 +142,21 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     const zip = await app.server.inject({ url: new URL(batch.zip_url ?? '').pathname });
     expect(zip.statusCode).toBe(200);
     expect(zip.rawPayload.byteLength).toBe(Number(zip.headers['content-length']));
-    expect(zip.rawPayload.includes('001-été.png')).toBe(true);
-    expect(zip.rawPayload.includes('002-CON.png')).toBe(true);
+    const entries = entriesOf(zip.rawPayload);
+    expect(entries.map(({ path }) => path)).toEqual(['001-été.png', '002-CON.png']);
+    const stored = (await findItems(app.deps.database.orm, batch.id)).flatMap(({ results }) => results ?? []);
+    expect(entries.map(({ crc }) => crc)).toEqual(stored.map(({ crc }) => crc));
+    for (const { bytes: made, crc } of entries) expect(crc32(made)).toBe(crc);
+    const places = createAccountPlaces();
+    const download = () =>
+      sendZip({ ...app.deps, places }, new URL(batch.zip_url ?? '').pathname.slice(-26), noHost);
+    const open: Awaited<ReturnType<typeof download>>[] = [];
+    for (let count = 0; count < batchLimits.downloadsAtOnce; count += 1) open.push(await download());
+    await expect(download()).rejects.toMatchObject({ status: 429, code: 'too_many_downloads' });
+    const [first] = open;
+    if (first && 'stream' in first)
+      await new Promise((resolve) => first.stream.destroy().once('close', resolve));
+    await download();
     // The file of an item that may run again is stored until the batch expires.
     const keys = [0, 1, 2].map((index) => itemFileKey({ batchId: batch.id, index }));
     const sizes = () => Promise.all(keys.map((key) => app.deps.files.size(key)));

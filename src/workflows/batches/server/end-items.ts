@@ -15,7 +15,7 @@ import { endBatch } from './end-batch.ts';
 import { batches, type ItemResult } from './tables.ts';
 
 /** A finished picture of an item, which is stored. */
-export interface StoredPicture extends Pick<ItemResult, 'size'> {
+export interface StoredPicture extends Pick<ItemResult, 'size' | 'crc'> {
   readonly row: ResultRow;
 }
 
@@ -165,8 +165,8 @@ function outcomeRecord({ claim: { batchId, index, run }, outcome }: EndedItem) {
   };
 }
 
-function itemResult({ row: { name: file, sizeBytes }, size }: StoredPicture): ItemResult {
-  return { file, sizeBytes, ...(size && { size }) };
+function itemResult({ row: { name: file, sizeBytes }, size, crc }: StoredPicture): ItemResult {
+  return { file, sizeBytes, ...(crc !== undefined && { crc }), ...(size && { size }) };
 }
 
 function resultsOf({ outcome }: EndedItem): ResultRow[] {

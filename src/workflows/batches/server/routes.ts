@@ -3,6 +3,7 @@ import { planOf } from '#account/usage/server/quota.ts';
 import type { ReplyOf } from '#platform/server/http/reply.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { createAccountPlaces } from '#platform/server/budgets/account-places.ts';
 import * as contract from '#workflows/batches/shared/contract.ts';
 import { callerLabel } from './caller-label.ts';
 import { cancelBatchOf } from './cancel-batch.ts';
@@ -46,7 +47,8 @@ export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
     ),
   );
 
-  serve(contract.getBatchZip, async ({ params, request }) => sendZip(deps, params.name, request));
+  const zipDeps = { ...deps, places: createAccountPlaces() };
+  serve(contract.getBatchZip, async ({ params, request }) => sendZip(zipDeps, params.name, request));
 }
 
 const accepted = { success: true, status: 'processing' } as const;

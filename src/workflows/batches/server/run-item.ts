@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
 import { testKeyMark } from '#account/access/shared/contract.ts';
 import { planOf } from '#account/usage/server/quota.ts';
@@ -110,7 +111,7 @@ async function work(
     const stored = await Promise.all(
       pictures.map(async ({ size, ...picture }): Promise<StoredPicture> => {
         const row = await storeResultFile(deps, { userId, ...originOfItem(claim) }, picture);
-        return { row, ...(size && { size }) };
+        return { row, crc: crc32(picture.bytes), ...(size && { size }) };
       }),
     );
     return { pictures: stored, ...(isTextCut && { warning: itemWarnings.textCut.code }) };

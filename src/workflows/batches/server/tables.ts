@@ -27,6 +27,8 @@ export interface ItemResult {
   /** Of the result, which is its file's name. */
   readonly file: string;
   readonly sizeBytes: number;
+  /** CRC-32, for the ZIP; undefined for pictures of a version that did not store it. */
+  readonly crc?: number;
   /** Where the work makes several. */
   readonly size?: { readonly name: string; readonly width: number; readonly height: number };
 }

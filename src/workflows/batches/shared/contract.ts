@@ -276,5 +276,10 @@ export const getBatchZip = endpoint({
   }),
   missing: batchProblems.notFound,
   media: ['application/zip'],
-  problems: [batchProblems.notFound, batchProblems.notEnded, batchProblems.expired],
+  problems: [
+    batchProblems.notFound,
+    batchProblems.notEnded,
+    batchProblems.expired,
+    batchProblems.tooManyDownloads,
+  ],
 });

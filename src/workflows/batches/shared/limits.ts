@@ -19,6 +19,8 @@ export const batchLimits = {
   lifeHours: 24,
   /** How long a batch can be read after its end. */
   memoryDays: 3,
+  /** ZIPs of an account that are downloaded at once, from one process. */
+  downloadsAtOnce: 4,
   pageDefault: 20,
   pageMax: 100,
 } as const;

@@ -51,6 +51,12 @@ export const batchProblems = problems({
     fix: 'Leave out what is not needed; 20 texts at their longest fit.',
     param: 'options',
   },
+  tooManyDownloads: {
+    status: 429,
+    code: 'too_many_downloads',
+    error: 'Too many ZIPs are downloaded at once',
+    fix: `Wait until one has ended: ${batchLimits.downloadsAtOnce} ZIPs of an account are sent at once.`,
+  },
   tooManyRetries: {
     status: 409,
     code: 'too_many_retries',
