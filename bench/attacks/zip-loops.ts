@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
 import { processorMs } from '#bench/processor-time.ts';
 import { type Attack, keyOf, type Target } from './attack.ts';
-import { makePng } from './pictures/png.ts';
 
 const loops = 12;
 const pictures = 20;
+const side = 800;
 const forMs = 10_000;
 const askEveryMs = 200;
 
@@ -14,7 +16,11 @@ export const zipLoops: readonly Attack[] = [
     name: 'W5-zip',
     sends: `${loops} loops for ${forMs / 1_000} s over the ZIP of ${pictures} pictures`,
     prepare: async () => {
-      const png = await makePng({ width: 1_500, height: 1_500, colourType: 'rgb', bitDepth: 8 });
+      // Noise, so that the pictures stay large.
+      const raw = { width: side, height: side, channels: 3 } as const;
+      const png = await sharp(randomBytes(side * side * 3), { raw })
+        .png()
+        .toBuffer();
       return { run: (target) => downloadZip(target, png) };
     },
   },

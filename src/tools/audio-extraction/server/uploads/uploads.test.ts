@@ -235,7 +235,7 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
   });
 
   test('uploads that no job took hold a share of the disk at most, and videos sent at once go on', async () => {
-    const { growing, database } = audio.app.deps;
+    const { database } = audio.app.deps;
     const premium = clientOf(await audio.app.account({ userStatus: 'active_sub' }));
     const account = await audio.app.account();
     const client = clientOf(account);
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     const { stored, pending } = await heldBytes(database.orm);
     const shareBytes = stored + pending + 9_000;
     const disk = vi
-      .spyOn(growing, 'spareBytes')
+      .spyOn(audio.app.deps.growing, 'spareBytes')
       .mockResolvedValue(shareBytes / uploadLimits.diskShare.free - stored);
     await client.create(9_000);
     const refused = await client.send('POST', '/api/uploads', { 'upload-length': '5000' });
