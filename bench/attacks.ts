@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Attack } from './attacks/attack.ts';
 import { deepPictures } from './attacks/deep-pictures.ts';
+import { explodingFonts } from './attacks/exploding-fonts.ts';
 import { halfOpen } from './attacks/half-open.ts';
 import { largeBodies } from './attacks/large-bodies.ts';
 import { largeTexts } from './attacks/large-texts.ts';
@@ -29,6 +30,7 @@ const attacks = [
   ...unmetered,
   ...unusedUploads,
   ...zipLoops,
+  ...explodingFonts,
 ];
 
 const { values } = parseArgs({

@@ -248,6 +248,7 @@ export type ErrorCode =
 | 'too_many_checks'
 | 'too_many_fields'
 | 'too_many_font_uploads'
+| 'too_many_glyphs'
 | 'too_many_items'
 | 'too_many_previews'
 | 'too_many_requests'

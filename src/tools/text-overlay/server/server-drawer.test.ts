@@ -13,6 +13,7 @@ import {
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import type { Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { fontFamilies } from '#tools/text-overlay/shared/families.ts';
+import { explodingFont } from '#test/exploding-font.ts';
 import { sampleFont } from '#test/sample-font.ts';
 import { type FontFiles, fontPaths, ownFontId } from '#tools/text-overlay/shared/fonts.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
@@ -358,4 +359,21 @@ test("keeps a dozen of the customers' own fonts, those that were used last", asy
   expect(loads).toHaveLength(13);
   await prepare(2);
   expect(loads).toHaveLength(14);
+});
+
+test('a text that a font makes too many glyphs of is refused, whatever was checked when the font was sent', async () => {
+  const id = ownFontId(7);
+  const drawerOf = async (steps: number) => {
+    const font = await explodingFont(steps);
+    return createTextDrawer({ fontFiles: { load: async () => font }, canvasKit: serverCanvas });
+  };
+  const style = { ...styleWith('a'.repeat(1_000)), font: id };
+  const exploding = await drawerOf(12);
+  await exploding.prepare([style]);
+  expect(() => exploding.layOut(style)).toThrow(
+    expect.objectContaining({ status: 400, code: 'too_many_glyphs' }),
+  );
+  const most = await drawerOf(1);
+  await most.prepare([style]);
+  expect(most.layOut(style).glyphs).toHaveLength(8_000);
 });

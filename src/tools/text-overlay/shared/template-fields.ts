@@ -18,6 +18,12 @@ export const renderProblems = problems({
     error: `A text with its values must be at most ${overlayLimits.maxTextLength} characters long`,
     fix: 'Send shorter values.',
   },
+  tooManyGlyphs: {
+    status: 400,
+    code: 'too_many_glyphs',
+    error: 'The font draws this text with too many glyphs, or too complex ones',
+    fix: 'Use another font for this text.',
+  },
 });
 
 /** More names than any template has variables. */

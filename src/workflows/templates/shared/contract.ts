@@ -282,6 +282,7 @@ export const renderLayout = endpoint({
     renderProblems.missingValue,
     renderProblems.unknownValue,
     renderProblems.filledTextTooLong,
+    renderProblems.tooManyGlyphs,
     problems.invalidVariable,
     problems.tooManyVariables,
     ...pictureProblems,

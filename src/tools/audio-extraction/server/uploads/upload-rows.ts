@@ -53,14 +53,14 @@ export const isUnderWay = and(
 );
 
 /** What uploads that no job has taken have on the store, or will have. */
-export interface HeldBytes {
+export interface UntakenBytes {
   readonly stored: number;
   /** What the uploads under way have yet to receive. */
   readonly pending: number;
 }
 
 /** Returns the bytes that the uploads of all accounts hold. */
-export async function heldBytes(orm: Orm | Tx): Promise<HeldBytes> {
+export async function untakenBytes(orm: Orm | Tx): Promise<UntakenBytes> {
   const pending = sql`sum(${uploads.sizeBytes} - ${uploads.receivedBytes}) filter (where ${isUnderWay})`;
   const [held] = await orm
     .select({

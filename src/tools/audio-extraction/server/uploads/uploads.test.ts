@@ -15,7 +15,7 @@ import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits
 import { videoKey } from '#tools/audio-extraction/server/job-files.ts';
 import { uploads } from '#tools/audio-extraction/server/tables.ts';
 import { sweepExpiredUploads, sweepOrphanedUploads } from './discard-upload.ts';
-import { heldBytes } from './upload-rows.ts';
+import { untakenBytes } from './upload-rows.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** The upload that the reference names. */
@@ -208,13 +208,13 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     await client.patch(third, 0, videoLike(5_000));
     await client.create(5_000);
     const { orm } = audio.app.deps.database;
-    const reservedBytes = (await heldBytes(orm)).pending;
+    const reservedBytes = (await untakenBytes(orm)).pending;
     await orm
       .update(uploads)
       .set({ touchedAt: sql`now() - interval '6 minutes'` })
       .where(sql`id = ${ids[1]}`);
     // Nor does it hold disk space for bytes that may never come.
-    expect((await heldBytes(orm)).pending).toBe(reservedBytes - 5_000);
+    expect((await untakenBytes(orm)).pending).toBe(reservedBytes - 5_000);
     await client.create(5_000);
   });
 
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
       .update(uploads)
       .set({ touchedAt: sql`now() - interval '6 minutes'` })
       .where(sql`id = ${idle}`);
-    const { stored, pending } = await heldBytes(database.orm);
+    const { stored, pending } = await untakenBytes(database.orm);
     const shareBytes = stored + pending + 9_000;
     const disk = vi
       .spyOn(audio.app.deps.growing, 'spareBytes')

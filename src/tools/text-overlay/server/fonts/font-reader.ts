@@ -49,7 +49,7 @@ const fixes: Readonly<Partial<Record<InvalidFontReason, string>>> = {
     'that you do not need.',
   bitmap: 'The font has pictures in place of outlines: send one with outlines.',
   empty: 'The font draws nothing: its glyphs have no outlines.',
-  complex: 'A glyph of the font is too complex: simplify its outline.',
+  complex: 'The font makes too much of a text: simplify its outlines and substitutions.',
 };
 
 /** Creates a reader of customers' fonts. */

@@ -1,5 +1,8 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
+import { Problem } from '#platform/shared/problem.ts';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { type FontId, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import { type ColourFill, readColourGlyph } from './colour-glyph.ts';
 import { type Bounds, type Outline, type ScaledPath, scaledPath } from './outline.ts';
 import type { PathConstructor } from './pen.ts';
@@ -25,7 +28,10 @@ export interface FontFace {
   readonly descent: number;
   /** Returns whether the font has a glyph for each of the code points. */
   covers(codePoints: readonly number[]): boolean;
-  /** Returns a glyph's shape in font units, from a cache if possible. */
+  /**
+   * Returns a glyph's shape in font units, from a cache if possible. Throws `Problem` 400 `too_many_glyphs`
+   * for one with too many steps.
+   */
   art(glyph: number): GlyphArt;
 }
 
@@ -83,6 +89,7 @@ function createGlyphArt(
     return { outline, path: scaledPath(outline, Path2D), bounds, fills };
   }
   const outline = font.glyphToJson(glyph);
+  if (outline.length > fontLimits.outlineSteps) throw new Problem(renderProblems.tooManyGlyphs);
   return { outline, path: scaledPath(outline, Path2D), bounds: boundsOf(font, glyph), fills: undefined };
 }
 

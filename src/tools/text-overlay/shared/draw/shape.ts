@@ -1,5 +1,8 @@
 import { Buffer, ClusterLevel, Direction, Feature, shape } from 'harfbuzzjs';
+import { Problem } from '#platform/shared/problem.ts';
+import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import type { FontFace } from './font-face.ts';
 import { loadedFace, type LoadedFonts, type Run } from './itemise.ts';
 
@@ -32,6 +35,7 @@ const noLigatures = ['liga', 'clig'].map((tag) => new Feature(tag, 0));
 /**
  * Shapes one run. Takes the text around it into account, so that Arabic letters join across runs.
  * `letterSpacing` is added after each grapheme, as a multiple of the font size; joined scripts have none.
+ * Throws `Problem` 400 `too_many_glyphs` where the font's substitutions explode.
  */
 export function shapeRun(
   text: string,
@@ -48,6 +52,7 @@ export function shapeRun(
   buffer.setDirection(run.level % 2 === 1 ? Direction.RTL : Direction.LTR);
   shape(face.font, buffer, spacing === 0 ? [] : noLigatures);
   const shaped = buffer.getGlyphInfosAndPositions();
+  if (shaped.length > maxGlyphs(run.end - run.start)) throw new Problem(renderProblems.tooManyGlyphs);
   const glyphs = shaped.map((glyph, index) => {
     const endsGrapheme = shaped[index + 1]?.cluster !== glyph.cluster;
     return {
@@ -59,6 +64,11 @@ export function shapeRun(
     };
   });
   return { face, spacing, glyphs };
+}
+
+/** Far more than honest fonts need for so many characters. */
+function maxGlyphs(characters: number): number {
+  return fontLimits.glyphsPerCharacter * characters + fontLimits.glyphsBesides;
 }
 
 const joinedLetters = /\p{Script=Arabic}|\p{Script=Devanagari}/u;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compress } from 'woff2-encoder';
+import { explodingFont } from '#test/exploding-font.ts';
 import { sampleFont } from '#test/sample-font.ts';
 import { builtInFamilies, fontIdOf } from '#tools/text-overlay/shared/families.ts';
 import { fontPaths } from '#tools/text-overlay/shared/fonts.ts';
@@ -81,6 +82,15 @@ describe('a broken font', () => {
     }
     await expect(parseFont(font)).rejects.toMatchObject({ reason: 'empty' });
   });
+});
+
+test('a font whose substitutions explode is refused, also where each of them is small', async () => {
+  for (const [steps, factor] of [
+    [12, 8],
+    [6, 2],
+  ] as const)
+    await expect(parseFont(await explodingFont(steps, factor))).rejects.toMatchObject({ reason: 'complex' });
+  expect(await parseFont(await explodingFont(3, 2))).toMatchObject({ format: 'otf' });
 });
 
 test('the scripts of the built-in families are those of their files', async () => {

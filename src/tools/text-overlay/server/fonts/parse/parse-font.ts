@@ -1,4 +1,5 @@
 import { Blob, Face } from 'harfbuzzjs';
+import { Problem } from '#platform/shared/problem.ts';
 import { createFontFace, type FontFace } from '#tools/text-overlay/shared/draw/font-face.ts';
 import { shapeRun } from '#tools/text-overlay/shared/draw/shape.ts';
 import { ownFontId } from '#tools/text-overlay/shared/fonts.ts';
@@ -23,8 +24,8 @@ export interface ParsedFont {
 const sample = 'Hamburg 0123';
 /** More glyphs than most alphabets have; the drawing itself is limited as well. */
 const maxTriedGlyphs = 500;
-/** Steps of one outline. The most ornate glyphs of the built-in families have about 2,000. */
-const maxOutlineSteps = 20_000;
+/** How often each character is shaped in a row: as short as a word, so that a few glyphs too many pass. */
+const repeats = 8;
 
 /** Paths stay text: only reading them is tried. */
 const textPath = String;
@@ -40,14 +41,20 @@ export async function parseFont(file: Uint8Array): Promise<ParsedFont> {
   const tables = readTables(bytes);
   const face = new Face(new Blob(bytes));
   const drawn = openFace(bytes);
-  tryGlyphs(drawn, [...shapedGlyphs(drawn), ...mappedGlyphs(face, drawn)]);
+  const codePoints = [...face.collectUnicodes().subarray(0, maxTriedGlyphs)];
+  try {
+    const repeated = codePoints.flatMap((point) => shapedGlyphs(drawn, characterOf(point).repeat(repeats)));
+    tryGlyphs(drawn, [...shapedGlyphs(drawn, sample), ...repeated, ...mappedGlyphs(codePoints, drawn)]);
+  } catch (error) {
+    throw error instanceof Problem ? new InvalidFont('complex', error.message) : error;
+  }
   return {
     bytes,
     format,
     name: nameOf(face),
     weight: weightOf(tables),
     italic: isItalic(tables),
-    scripts: scriptsOf((codePoints) => drawn.covers(codePoints)),
+    scripts: scriptsOf((needed) => drawn.covers(needed)),
   };
 }
 
@@ -59,23 +66,25 @@ function openFace(bytes: Uint8Array): FontFace {
   }
 }
 
-function shapedGlyphs(face: FontFace): number[] {
-  const run = { start: 0, end: sample.length, font: face.id, level: 0 };
-  return shapeRun(sample, run, { fonts: new Map([[face.id, face]]), letterSpacing: 0 }).glyphs.map(
+/** Halves of characters, which a broken font may map, are shaped as what stands for them in texts. */
+function characterOf(codePoint: number): string {
+  return String.fromCodePoint(Math.min(codePoint, 0x10ffff)).toWellFormed();
+}
+
+function shapedGlyphs(face: FontFace, text: string): number[] {
+  const run = { start: 0, end: text.length, font: face.id, level: 0 };
+  return shapeRun(text, run, { fonts: new Map([[face.id, face]]), letterSpacing: 0 }).glyphs.map(
     ({ id }) => id,
   );
 }
 
-function mappedGlyphs(face: Face, { font }: FontFace): number[] {
-  const codePoints = [...face.collectUnicodes().subarray(0, maxTriedGlyphs)];
+function mappedGlyphs(codePoints: readonly number[], { font }: FontFace): number[] {
   return codePoints.flatMap((codePoint) => font.nominalGlyph(codePoint) ?? []);
 }
 
-/** Reads outlines. Throws InvalidFont if one is too complex, or if there is no ink at all. */
+/** Reads outlines. Throws `Problem` if one is too complex, and InvalidFont if there is no ink at all. */
 function tryGlyphs(face: FontFace, glyphs: readonly number[]): void {
   const arts = [...new Set(glyphs)].map((glyph) => face.art(glyph));
-  if (arts.some(({ outline }) => outline.length > maxOutlineSteps))
-    throw new InvalidFont('complex', `over ${maxOutlineSteps} steps in an outline`);
   if (arts.every(({ outline }) => outline.length === 0)) throw new InvalidFont('empty', 'no ink');
 }
 
