@@ -30,6 +30,7 @@ export function RenderedPictures({ template, rendered, onAgain }: RenderedPictur
           <p>Give it a shorter value, or let the template wrap or shrink it.</p>
         </Alert>
       )}
+      {images.length > 1 && <DownloadAll rendered={rendered} sizes={images} stem={stem} />}
       {images.length === 0 ? (
         <Picture url={url} stem={stem} label="Finished picture" action="Download" />
       ) : (
@@ -43,12 +44,9 @@ export function RenderedPictures({ template, rendered, onAgain }: RenderedPictur
           />
         ))
       )}
-      <div className="flex flex-wrap gap-2">
-        {images.length > 1 && <DownloadAll rendered={rendered} sizes={images} stem={stem} />}
-        <Button variant="outline" onClick={onAgain}>
-          Render another
-        </Button>
-      </div>
+      <Button variant="outline" className="justify-self-start" onClick={onAgain}>
+        Render another
+      </Button>
       <p className="text-sm text-ink-soft">
         For 24 hours it is in{' '}
         <Link href={paths.results} className="text-cyan underline underline-offset-4">
@@ -106,7 +104,7 @@ function DownloadAll({ rendered, sizes, stem }: DownloadAllProps) {
       }),
   });
   return (
-    <Button pending={saving.isPending} onClick={() => saving.mutate()}>
+    <Button className="justify-self-start" pending={saving.isPending} onClick={() => saving.mutate()}>
       {!saving.isPending && <Icon name="download" />}
       Download all
     </Button>
