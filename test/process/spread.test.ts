@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestAccount, TestApp } from '#test/app.ts';
 import { listen, portOf } from '#test/outbound/fake-internet.ts';
@@ -92,6 +93,25 @@ describe('two web and two worker processes', () => {
       [206, 100],
     ]);
     await expect.poll(() => received.length, { timeout: 50_000 }).toBe(1);
+  });
+
+  test('end a call of a language model that is cancelled through the other', async () => {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'legacy' } });
+    const requestInit = { headers: byKey() };
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin), { requestInit }));
+    const statuses = async () =>
+      (await twice('/api/requests', byKey())).map((one) => one.json<{ statusCode: number | null }[]>());
+    await client.callTool({ name: 'get_usage' });
+    const before = (await statuses())[0]?.length ?? 0;
+    const stop = new AbortController();
+    const pad = { name: 'pad_image', arguments: { image: picture, output_size: 8_000 } };
+    const running = client.callTool(pad, { signal: stop.signal });
+    // By two requests each time, so that the next one goes to the process that does not work on the call.
+    await expect.poll(async () => (await statuses())[0]?.length).toBe(before + 1);
+    stop.abort();
+    await expect(running).rejects.toThrow();
+    await expect.poll(async () => (await statuses())[0]?.[0]?.statusCode, { timeout: 20_000 }).toBe(499);
+    await client.close();
   });
 
   test('sell a subscription through the payment provider, and each knows it', async () => {

@@ -150,7 +150,6 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
   'test/key-rotation.test.ts': 'starts one process after the other',
   'test/lenient-input.test.ts': 'fetches from a made-up internet',
   'test/mcp.test.ts': {
-    'a call that a client (legacy)': 'cancels in the process that works on the call',
     'no body and no page': 'sends on after an early response',
   },
   'test/one-thing.test.ts': 'compares the transactions of one database',

@@ -162,7 +162,7 @@ export async function createServer(
     ping: () => database.ping(),
     guides: () => readGuides({ endpoints, origin }),
   });
-  serveMcp(serve, { app, describe, version: deps.version, origin });
+  serveMcp(serve, { app, database, describe, version: deps.version, origin });
   if (deps.webFiles) {
     serveWebApp(serve, deps.webFiles, pages);
     serveDocs(serve, { files: deps.webFiles, hosted: pages, origin, endpoints, describe, readStatus });

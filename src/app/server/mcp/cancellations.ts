@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database, Listening } from '#platform/server/database/database.ts';
+
 /** Names one call of a client: its account, the session that it was given, and the JSON-RPC id. */
 export interface RequestName {
   readonly accountId: number;
@@ -5,29 +9,63 @@ export interface RequestName {
   readonly requestId: string | number;
 }
 
-/** Calls that this process works on, for `notifications/cancelled`, which arrives in another request. */
+/** The calls that are worked on, for `notifications/cancelled`, which arrives in another request. */
 export interface Cancellations {
-  /** Returns a signal that aborts when the call is cancelled. */
-  readonly begin: (name: RequestName) => AbortSignal;
+  /**
+   * Resolves with a signal that aborts when the call is cancelled, in whichever process. Call `end` in any case.
+   */
+  readonly begin: (name: RequestName) => Promise<AbortSignal>;
   readonly end: (name: RequestName) => void;
-  /** A call that is not known has ended, or another process works on it: nothing happens. */
-  readonly cancel: (name: RequestName) => void;
+  /** For a call that has ended nothing happens. */
+  readonly cancel: (name: RequestName) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-export function createCancellations(): Cancellations {
+const channel = 'overprint_mcp_cancellations';
+
+/** The process listens from its first call of a client with a session, by one connection. */
+export function createCancellations(database: Database): Cancellations {
   const running = new Map<string, AbortController>();
-  const keyOf = ({ accountId, sessionId, requestId }: RequestName) =>
-    JSON.stringify([accountId, sessionId, requestId]);
+  let listening: Promise<Listening> | undefined;
+  const abort = (key: string | undefined) => {
+    const controller = key === undefined ? undefined : running.get(key);
+    controller?.abort(new Error('cancelled by the client'));
+    return controller !== undefined;
+  };
+
+  async function listenOnce(): Promise<void> {
+    listening ??= database.listen(channel, abort);
+    try {
+      await listening;
+    } catch (error) {
+      listening = undefined;
+      throw error;
+    }
+  }
 
   return {
-    begin(name) {
+    async begin(name) {
       const controller = new AbortController();
       running.set(keyOf(name), controller);
+      await listenOnce();
       return controller.signal;
     },
     end: (name) => {
       running.delete(keyOf(name));
     },
-    cancel: (name) => running.get(keyOf(name))?.abort(new Error('cancelled by the client')),
+    async cancel(name) {
+      const key = keyOf(name);
+      if (!abort(key)) await database.orm.execute(sql`select pg_notify(${channel}, ${key})`);
+    },
+    async close() {
+      await (await listening)?.stop();
+    },
   };
+}
+
+/** A hash, because the client's id is of any length, and everybody on the channel reads it. */
+function keyOf({ accountId, sessionId, requestId }: RequestName): string {
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, sessionId, requestId]))
+    .digest('hex');
 }

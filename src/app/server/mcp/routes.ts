@@ -4,6 +4,7 @@ import { createMcpHandler, isInitializeRequest } from '@modelcontextprotocol/ser
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#account/access/server/principal.ts';
 import { hostOf, isLoopback } from '#platform/server/config/fields.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import { parseJson } from '#platform/server/upload/text-body.ts';
 import { jsonBounds, JsonMeter } from '#platform/shared/json-bounds.ts';
@@ -18,6 +19,7 @@ import { type Tool, toolsOf } from './tools.ts';
 
 export interface McpDeps {
   readonly app: FastifyInstance;
+  readonly database: Database;
   readonly describe: () => OpenApiDocument;
   readonly version: string;
   readonly origin: string;
@@ -33,16 +35,11 @@ type Context = RequestContext<typeof mcp, Principal>;
  * client cancels.
  */
 export function serveMcp(serve: Serve<Principal>, deps: McpDeps): void {
-  const cancellations = createCancellations();
+  const cancellations = createCancellations(deps.database);
+  deps.app.addHook('onClose', async () => cancellations.close());
   let tools: readonly Tool[] | undefined;
 
-  serve(mcp, async (context) => {
-    refuseForeignOrigin(context.request, deps.origin);
-    const message = readMessage(context.request, context.body);
-    cancelNamed(message, context, cancellations);
-    const name = nameOf(context, message.id);
-    const cancelled = name && cancellations.begin(name);
-    const signal = cancelled ? AbortSignal.any([context.signal, cancelled]) : context.signal;
+  async function answer(context: Context, message: Message, signal: AbortSignal) {
     tools ??= toolsOf(deps.describe());
     const dispatch = createDispatch(deps.app, context.request, signal);
     const { version } = deps;
@@ -51,10 +48,20 @@ export function serveMcp(serve: Serve<Principal>, deps: McpDeps): void {
       onerror: (error) =>
         context.request.log.info({ err: error }, 'a message of a language model was refused'),
     });
-    const end = () => name && cancellations.end(name);
+    const response = await handler.fetch(webRequestOf(context, deps.origin), { parsedBody: message });
+    return replyOf(response, isInitializeRequest(message));
+  }
+
+  serve(mcp, async (context) => {
+    refuseForeignOrigin(context.request, deps.origin);
+    const message = readMessage(context.request, context.body);
+    await cancelNamed(message, context, cancellations);
+    const name = nameOf(context, message.id);
+    if (!name) return answer(context, message, context.signal);
+    const end = () => cancellations.end(name);
     try {
-      const response = await handler.fetch(webRequestOf(context, deps.origin), { parsedBody: message });
-      const reply = await replyOf(response, isInitializeRequest(message));
+      const signal = AbortSignal.any([context.signal, await cancellations.begin(name)]);
+      const reply = await answer(context, message, signal);
       if ('stream' in reply) reply.stream.once('close', end);
       else end();
       return reply;
@@ -84,10 +91,14 @@ function readMessage({ headers }: FastifyRequest, text: string): Message {
   return message as Message;
 }
 
-function cancelNamed({ method, params }: Message, context: Context, cancellations: Cancellations): void {
+async function cancelNamed(
+  { method, params }: Message,
+  context: Context,
+  cancellations: Cancellations,
+): Promise<void> {
   if (method !== 'notifications/cancelled' || typeof params !== 'object' || params === null) return;
   const name = nameOf(context, (params as Message).requestId);
-  if (name) cancellations.cancel(name);
+  if (name) await cancellations.cancel(name);
 }
 
 /** Undefined for a notification, and for a client without a session, whose ids are not its own. */
