@@ -30,13 +30,14 @@ export function errorJson(error: unknown): string {
     const code = error instanceof WrongUseError ? 'wrong_use' : 'failed';
     return JSON.stringify({ success: false, error: errorText(error), code });
   }
-  const { message, code, fix, param, requestId, status, retryAfter } = error;
+  const { message, code, fix, param, errors, requestId, status, retryAfter } = error;
   return JSON.stringify({
     success: false,
     error: message,
     code,
     ...(fix && { fix }),
     ...(param && { param }),
+    ...(errors.length > 0 && { errors }),
     ...(requestId && { request_id: requestId }),
     status,
     ...(retryAfter !== undefined && { retry_after: retryAfter }),

@@ -156,7 +156,12 @@ test('a result that could not be written is told by its link', async () => {
 test('an error is JSON too with --json', async () => {
   const { told, exitCode } = await run(['pad', picture, '--padding-size', '9999', '--json']);
   expect(exitCode).toBe(exitCodes.failed);
-  expect(JSON.parse(told)).toMatchObject({ success: false, code: 'invalid_padding_size', status: 400 });
+  expect(JSON.parse(told)).toMatchObject({
+    success: false,
+    code: 'invalid_padding_size',
+    status: 400,
+    errors: [{ param: 'padding_size' }],
+  });
   expect(JSON.parse((await run(['pad', '/nowhere.png', '--json'])).told)).toEqual({
     success: false,
     error: 'There is no file or folder /nowhere.png',

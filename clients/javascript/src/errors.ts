@@ -1,4 +1,4 @@
-import type { AudioJob } from './generated/types.ts';
+import type { AudioJob, FieldError, Problem } from './generated/types.ts';
 
 /** @internal */
 export interface ErrorFacts {
@@ -7,6 +7,7 @@ export interface ErrorFacts {
   readonly code: string;
   readonly fix?: string;
   readonly param?: string;
+  readonly errors?: readonly FieldError[];
   readonly requestId?: string;
   readonly retryAfter?: number;
   readonly cause?: unknown;
@@ -23,6 +24,8 @@ export class OverprintError extends Error {
   readonly fix: string;
   /** The field that the error concerns; may be empty. */
   readonly param: string;
+  /** Every error of the fields, the first one included; ten at most, empty for other errors. */
+  readonly errors: readonly FieldError[];
   /** Finds the call in the request log; may be empty. */
   readonly requestId: string;
   /** Seconds after which the same call may succeed; undefined if the server named none. */
@@ -35,6 +38,7 @@ export class OverprintError extends Error {
     this.code = facts.code;
     this.fix = facts.fix ?? '';
     this.param = facts.param ?? '';
+    this.errors = facts.errors ?? [];
     this.requestId = facts.requestId ?? '';
     this.retryAfter = facts.retryAfter;
   }
@@ -54,6 +58,7 @@ export async function errorOf(response: Response): Promise<OverprintError> {
     code: problem.code ?? `status_${response.status}`,
     fix: problem.fix ?? '',
     param: problem.param ?? '',
+    errors: Array.isArray(problem.errors) ? problem.errors : [],
     requestId: problem.request_id ?? response.headers.get('x-request-id') ?? '',
     ...(retryAfter >= 0 && { retryAfter }),
   });
@@ -65,7 +70,7 @@ function secondsOf(retryAfter: string): number {
   return Math.max(0, Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000));
 }
 
-type ProblemText = Partial<Record<'error' | 'code' | 'fix' | 'param' | 'request_id', string>>;
+type ProblemText = Partial<Omit<Problem, 'success'>>;
 
 function parseProblem(text: string): ProblemText {
   try {

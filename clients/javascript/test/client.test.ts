@@ -55,6 +55,20 @@ describe('an input', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, param: 'image_url' });
   });
 
+  test('with several wrong fields is refused with all of them, other errors with none', async () => {
+    const options = { padding_size: 9_999, output_size: 1 };
+    await expect(overprint.pad(path, options)).rejects.toMatchObject({
+      param: 'padding_size',
+      errors: [
+        { param: 'padding_size', code: 'invalid_padding_size', error: expect.any(String) },
+        { param: 'output_size', code: 'invalid_output_size', error: expect.any(String) },
+      ],
+    });
+    await expect(
+      overprint.request('getBatch', { params: { id: 'bat_4Zb1xq0dTn7YcW9sKf2LhP' } }),
+    ).rejects.toMatchObject({ errors: [] });
+  });
+
   test('that cannot be read is told by its own error, at once', async () => {
     await expect(overprint.pad(join(folder, 'missing.png'))).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(overprint.pad(folder)).rejects.toMatchObject({ code: 'EISDIR' });
