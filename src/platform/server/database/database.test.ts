@@ -31,6 +31,23 @@ describe.each(databaseKinds)('a database on %s', (kind) => {
     expect(rows).toEqual([{ value: { a: [1] }, yes: true }]);
   });
 
+  it('lets other work run between the statements of a long transaction', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const before = await fresh.database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      const begun = turns;
+      for (let statement = 0; statement < 5; statement += 1) await tx.execute(sql`select pg_sleep(0.025)`);
+      return begun;
+    });
+    clearImmediate(next);
+    expect(turns - before).toBeGreaterThanOrEqual(4);
+  });
+
   it('works after a statement that failed', async () => {
     await expect(fresh.database.query('bad', 'select 1 / $1::integer', [0])).rejects.toThrow(
       'division by zero',

@@ -108,12 +108,11 @@ function vacuumHourly(database: Database, log: Log): NodeJS.Timeout {
 const longestTurnMs = 20;
 
 /**
- * Lets other work run between statements when many of them wait, because the engine works in this thread.
- * Statements of one turn of the event loop run back to back, which halves their cost.
+ * Lets other work run between statements when many of them wait, also those of one transaction, because the
+ * engine works in this thread. Statements of one turn of the event loop run back to back, which halves their
+ * cost.
  */
 function shareEventLoop(engine: PGlite): void {
-  // oxlint-disable-next-line no-underscore-dangle -- part of the engine's published interface
-  const run = engine._runExclusiveTransaction.bind(engine);
   let turnStartedAtMs = performance.now();
   const leaveTurn = async () => {
     if (performance.now() - turnStartedAtMs < longestTurnMs) return;
@@ -127,8 +126,10 @@ function shareEventLoop(engine: PGlite): void {
       await leaveTurn();
     }
   };
-  // oxlint-disable-next-line no-underscore-dangle -- as above
-  engine._runExclusiveTransaction = (work) => run(() => runInTurn(work));
+  for (const name of ['_runExclusiveTransaction', '_runExclusiveQuery'] as const) {
+    const run = engine[name].bind(engine);
+    engine[name] = (work) => run(() => runInTurn(work));
+  }
 }
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>();
