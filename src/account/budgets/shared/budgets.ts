@@ -101,12 +101,15 @@ export function exceededError(kind: BudgetKind): string {
 export function exceededFix(kind: BudgetKind, isPremium: boolean, retryAfterSeconds: number): string {
   const { unit, [isPremium ? 'premium' : 'free']: limit } = budgets[kind];
   const { size, perMinute } = limit;
-  const rate =
-    perMinute < 1
-      ? `${(perMinute * 60).toLocaleString('en')} an hour`
-      : `${perMinute.toLocaleString('en')} a minute`;
   return (
-    `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rate}; again in ` +
+    `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rateText(perMinute)}; again in ` +
     `${retryAfterSeconds} s.`
   );
+}
+
+/** Returns a rate in words: by the hour where less than one comes back each minute. */
+export function rateText(perMinute: number): string {
+  return perMinute < 1
+    ? `${(perMinute * 60).toLocaleString('en')} an hour`
+    : `${perMinute.toLocaleString('en')} a minute`;
 }

@@ -19,6 +19,7 @@ import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { mcpMaxMessageBytes } from '#app/server/mcp/endpoint.ts';
+import { budgetTable } from './budget-table.ts';
 import { errorTable, fieldCodeTable, workTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
@@ -116,6 +117,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     n8nWorkflow,
     previousSecret: durationText(webhookLimits.previousSecretHours * 3_600),
     planTable: planTable(),
+    budgetTable: budgetTable(),
     pictureTable: pictureTable(),
     audioTable: audioTable(),
     shopTable: shopTable(),
