@@ -234,6 +234,19 @@ test('every alternative has a type, and every field that is needed is described'
   expect(undefinedNeeds).toEqual([]);
 });
 
+test.each(['padImage', 'drawText'])('every text and number of the response of %s is described', (id) => {
+  const found = endpoints.find(({ operation }) => operation.operationId === id);
+  const schema = found?.operation.responses['200']?.content?.['application/json']?.schema as {
+    readonly required: readonly string[];
+    readonly properties: Readonly<Record<string, { readonly type?: string; readonly description?: string }>>;
+  };
+  const undescribed = schema.required.filter((name) => {
+    const { type = '', description } = schema.properties[name] ?? {};
+    return ['string', 'integer'].includes(type) && description === undefined;
+  });
+  expect([schema.required.length > 4, undescribed]).toEqual([true, []]);
+});
+
 test('a body with files is named as a form and as JSON, the form first', () => {
   const withFiles = endpoints.filter(
     ({ operation }) => operation.requestBody?.content['multipart/form-data'],

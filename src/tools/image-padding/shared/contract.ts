@@ -4,6 +4,7 @@ import type { Rgba } from '#platform/shared/colour.ts';
 import { parseCssColour } from '#platform/shared/css-colours.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { addressSchema, colourSchema, wholeNumberSchema } from '#platform/shared/fields.ts';
+import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
@@ -103,10 +104,7 @@ export const padImage = endpoint({
   files: { image: imageFile },
   needs: [['image', 'image_url']],
   response: z.strictObject({
-    success: z.literal(true),
-    processed_image_url: z.string(),
-    processing_time_ms: z.int(),
-    message: z.string(),
+    ...finishedPictureFields,
     original_size: sizeSchema,
     new_size: sizeSchema,
     metadata: jsonObjectSchema.optional(),

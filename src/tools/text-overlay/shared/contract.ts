@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
+import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
@@ -129,11 +130,8 @@ export type LayoutReport = z.output<typeof layoutReportSchema>;
 
 /** What is answered for a picture with texts. The fields of templates are there where one was rendered. */
 export const drawnTextSchema = z.strictObject({
-  success: z.literal(true),
-  processed_image_url: z.string(),
-  processing_time_ms: z.int(),
-  message: z.string(),
-  layout: z.array(layoutReportSchema),
+  ...finishedPictureFields,
+  layout: z.array(layoutReportSchema).meta({ description: 'How each text was laid out, in their order.' }),
   metadata: jsonObjectSchema.optional(),
   template_id: z.string().optional(),
   template_version: z.int().optional(),

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What every response about one finished picture has. */
+export const finishedPictureFields = {
+  success: z.literal(true),
+  processed_image_url: z.string().meta({
+    description: 'Link to the finished picture. Works for 24 hours, without a credential.',
+  }),
+  processing_time_ms: z.int().meta({ description: 'Milliseconds that the work took.' }),
+  message: z.string().meta({ description: 'A sentence for people.' }),
+};
