@@ -12,7 +12,8 @@ export interface RequestName {
 /** The calls that are worked on, for `notifications/cancelled`, which arrives in another request. */
 export interface Cancellations {
   /**
-   * Resolves with a signal that aborts when the call is cancelled, in whichever process. Call `end` in any case.
+   * Resolves with a signal that aborts when the call is cancelled, in whichever process. Call `end` in any
+   * case.
    */
   readonly begin: (name: RequestName) => Promise<AbortSignal>;
   readonly end: (name: RequestName) => void;

@@ -43,19 +43,21 @@ export function createDiskRoom(
 ): DiskRoom {
   let reservedBytes = 0;
 
-  async function spareBytes(): Promise<number> {
+  /** Resolves with the free bytes that may be used, those that are reserved included. */
+  async function usableBytes(): Promise<number> {
     const { freeBytes, totalBytes } = await asStorageProblem(() => readDisk(dir));
-    const alwaysFreeBytes = keepFreeBytes ?? Math.max(leastFreeBytes, totalBytes / 5);
-    return freeBytes - alwaysFreeBytes - reservedBytes;
+    return freeBytes - (keepFreeBytes ?? Math.max(leastFreeBytes, totalBytes / 5));
   }
 
   async function reserve(sizeBytes: number): Promise<void> {
-    if ((await spareBytes()) < sizeBytes) throw new Problem(storageFull);
+    const usable = await usableBytes();
+    // Others have reserved meanwhile, so their part is read here.
+    if (usable - reservedBytes < sizeBytes) throw new Problem(storageFull);
     reservedBytes += sizeBytes;
   }
 
   return {
-    spareBytes,
+    spareBytes: async () => (await usableBytes()) - reservedBytes,
     share() {
       let ownBytes = 0;
       const add = async (sizeBytes: number) => {

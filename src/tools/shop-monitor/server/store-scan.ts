@@ -29,7 +29,7 @@ export interface StoreDeps {
   readonly clock: Clock;
 }
 
-/** Works per transaction, for which others wait at the embedded engine: about 0.25 s of work with webhooks. */
+/** Works per transaction, for which others wait at the embedded engine. */
 const batchSize = 50;
 
 /**
