@@ -207,13 +207,14 @@ test('with forced colours the chosen tab, page and switch still differ from the 
   const page = await hostileCustomer({ width: 1280, height: 900 });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/redbubble');
+  await page.getByRole('button', { name: 'Re-scrape' }).first().waitFor();
   await settle(page);
   const background = (selector: string) =>
     page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`);
   for (const [chosen, other] of [
     ['nav [aria-current=page]', 'nav a:not([aria-current])'],
     ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
-    ['[role=switch][aria-checked=true]', 'main button:not([role])'],
+    ['[role=switch][aria-checked=true]', 'main [aria-label=Re-scrape]'],
   ] as const) {
     expect(await background(chosen), chosen).not.toBe(await background(other));
   }
