@@ -40,7 +40,7 @@ test('requests are charts and tables by what is chosen, and saved as they are', 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
   ]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('\r\ninvalid_image,1,0,1,');
+  expect(await readFile(await download.path(), 'utf8')).toContain('\r\ninvalid_image,1,1,0,1,');
 });
 
 test('another plan sees a sample', async () => {

@@ -52,7 +52,8 @@ export async function startWorld(): Promise<World> {
     send,
     async post(path, type, body) {
       // The bodies are what is tested, not how many of them an account may send.
-      await setBudget(app.deps.database, account.userId, 'changes', { spent: 0, secondsAgo: 0 });
+      for (const kind of ['changes', 'key_changes'] as const)
+        await setBudget(app.deps.database, account.userId, kind, { spent: 0, secondsAgo: 0 });
       const status = await send(
         `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${account.cookie}\r\n` +
           `Content-Type: ${type}\r\nContent-Length: ${body.byteLength}\r\n\r\n`,
