@@ -29,6 +29,7 @@ const mayBeWrittenTwice: Readonly<Record<string, readonly string[]>> = {
   padImage: ['results'],
   drawText: ['results'],
   renderTemplate: ['results'],
+  renderLayout: ['results'],
   previewShop: ['results'],
   scrapeShop: ['redbubble_shops'],
   verifyWhiteLabel: ['white_label_domains'],
@@ -150,6 +151,7 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
     path: `/api/templates/${await saveTemplate()}/render`,
     payload: { image },
   }),
+  renderLayout: async () => ({ payload: { overlays: template.overlays, image } }),
   previewShop: async () => ({
     path: `/api/redbubble/shops/${await shopId()}/preview`,
     payload: { template_id: await saveTemplate() },
