@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { circlesIn } from './map/circles.ts';
 import { computesAnImport, importsOf } from './map/imports.ts';
-import { fileOf, fileViolation, packageViolation } from './map/rules.ts';
+import { arrows, fileOf, fileViolation, packageViolation } from './map/rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
@@ -21,6 +22,26 @@ describe('the map', () => {
     const all = files.flatMap((from) => importsOf(textOf(from)).map((name) => violation(from, name)));
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter((found) => found !== undefined)).toEqual([]);
+  });
+
+  test('has no circle of imports, types included', () => {
+    const graph = new Map(
+      files.map((from) => [from, importsOf(textOf(from)).flatMap((name) => fileOf(from, name) ?? [])]),
+    );
+    expect(circlesIn(graph)).toEqual([]);
+  });
+
+  test('declares no circle among the features of a floor', () => {
+    expect(Object.values(arrows).flatMap((floor) => circlesIn(new Map(Object.entries(floor))))).toEqual([]);
+  });
+
+  test.each([
+    ['none in a diamond', { a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }, []],
+    ['one of two', { a: ['b'], b: ['a'] }, ['a -> b -> a']],
+    ['one that the first node only leads to', { a: ['b'], b: ['c'], c: ['b'] }, ['b -> c -> b']],
+    ['one of a single node', { a: ['a'] }, ['a -> a']],
+  ])('finds circles: %s', (_, graph, circles) => {
+    expect(circlesIn(new Map(Object.entries(graph)))).toEqual(circles);
   });
 
   test('a file of another folder is imported by its place in the project', () => {
@@ -64,6 +85,12 @@ describe('the map', () => {
   const usage = 'src/account/usage/server/meter.ts';
   test.each([
     ['one tool from another', pad, '#tools/text-overlay/server/draw.ts'],
+    [
+      'a workflow that is not named from another one',
+      'src/workflows/templates/server/routes.ts',
+      '#workflows/batches/server/items.ts',
+    ],
+    ['a feature that no rule names', 'src/tools/invert/server/routes.ts', '#platform/server/log.ts'],
     ['a tool from an account feature', usage, '#tools/image-padding/server/pad.ts'],
     ['a feature from the platform', 'src/platform/server/jobs/jobs.ts', '#account/usage/server/tables.ts'],
     [
@@ -101,6 +128,8 @@ describe('the map', () => {
     ['src/account/results/server/routes.ts', '#account/access/server/principal.ts'],
     ['src/app/server/deps.ts', '#sandbox/identity/server/keys.ts'],
     ['src/workflows/templates/server/routes.ts', '#tools/image-padding/server/pad.ts'],
+    ['src/workflows/batches/server/run-item.ts', '#workflows/templates/server/template-use.ts'],
+    ['src/workflows/recipes/shared/contract.ts', '#workflows/templates/shared/contract.ts'],
     ['src/main.ts', './app/server/start.ts'],
   ])('lets %s import %s', (from, name) => {
     expect(violation(from, name)).toBeUndefined();

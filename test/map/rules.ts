@@ -4,18 +4,31 @@ import { dirname, join } from 'node:path/posix';
 const floors = ['platform', 'account', 'tools', 'workflows', 'app'];
 /** Floors without features: their sides are directly under them. */
 const plain = ['platform', 'app'];
-/** The features of the account floor, and which others each may import. */
-const account: Readonly<Record<string, readonly string[]>> = {
-  access: [],
-  budgets: ['access'],
-  'white-label': ['access'],
-  results: ['access', 'api-keys', 'white-label'],
-  'api-keys': ['access', 'budgets'],
-  idempotency: ['access'],
-  usage: ['access', 'api-keys', 'budgets', 'results'],
-  webhooks: ['access', 'api-keys', 'budgets', 'usage'],
-  billing: ['access'],
-  'early-access': ['access'],
+/** The features of each floor, and which others of the same floor each may import. */
+export const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  account: {
+    access: [],
+    budgets: ['access'],
+    'white-label': ['access'],
+    results: ['access', 'api-keys', 'white-label'],
+    'api-keys': ['access', 'budgets'],
+    idempotency: ['access'],
+    usage: ['access', 'api-keys', 'budgets', 'results'],
+    webhooks: ['access', 'budgets'],
+    billing: ['access'],
+    'early-access': ['access'],
+  },
+  tools: {
+    'text-overlay': [],
+    'image-padding': [],
+    'audio-extraction': [],
+    'shop-monitor': [],
+  },
+  workflows: {
+    templates: [],
+    batches: ['templates'],
+    recipes: ['templates'],
+  },
 };
 /** Folders beside `src` that package.json gives names to. */
 const outside = ['test', 'bench', 'scripts'];
@@ -47,7 +60,7 @@ function placeOf(file: string): Place | undefined {
   const feature = plain.includes(floor) ? '' : (rest.shift() ?? '');
   const side = rest.shift() ?? '';
   if (top !== 'src' || rest.length === 0 || !(side in sides)) return undefined;
-  if (floor === 'account' && !(feature in account)) return undefined;
+  if (feature !== '' && arrows[floor] && !(feature in arrows[floor])) return undefined;
   return floor === 'sandbox' || floors.includes(floor) ? { floor, feature, side } : undefined;
 }
 
@@ -60,8 +73,8 @@ function mayImport(here: Place, there: Place): boolean {
     return below.includes(there.floor) && isWithinReach;
   }
   if (here.feature === there.feature) return true;
-  if (here.side === 'shared') return false;
-  return here.floor === 'sandbox' || (account[here.feature]?.includes(there.feature) ?? false);
+  if (here.side === 'shared' && here.floor !== 'workflows') return false;
+  return here.floor === 'sandbox' || (arrows[here.floor]?.[here.feature]?.includes(there.feature) ?? false);
 }
 
 /** Returns the file of the project that an import names; undefined for a package. */

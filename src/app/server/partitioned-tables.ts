@@ -3,7 +3,9 @@ import { dropOldMonths, monthlyTables } from '#account/webhooks/server/months.ts
 import type { Database } from '#platform/server/database/database.ts';
 import { errorCode } from '#platform/server/database/errors.ts';
 import { dropPartitions, ensurePartitions, orderPartitions } from '#platform/server/database/partitions.ts';
-import type { PlatformDeps } from './platform-deps.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Log } from '#platform/server/log.ts';
 
 /** Analytics compare a year with the one before. */
 const rollUpMonths = 25;
@@ -32,7 +34,12 @@ const noRights = '42501';
 /** SQLSTATE "lock not available". */
 const lockNotAvailable = '55P03';
 
-type MonthDeps = Pick<PlatformDeps, 'database' | 'clock' | 'config' | 'log'>;
+interface MonthDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+}
 
 /**
  * Makes the partitions of the months to come, drops those whose time is over, and puts the sums of past

@@ -2,13 +2,16 @@ import type { Config } from '#platform/server/config/config.ts';
 import { type Children, createChildren } from '#tools/audio-extraction/server/engines/run-engine.ts';
 import { createPageParser, type PageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
 import { createDirectFetcher, createServiceFetcher } from '#tools/shop-monitor/server/redbubble/fetcher.ts';
-import { createShopMonitor, type ShopMonitor } from '#tools/shop-monitor/server/shop-monitor.ts';
+import {
+  createShopMonitor,
+  type ShopMonitor,
+  type ShopMonitorDeps,
+} from '#tools/shop-monitor/server/shop-monitor.ts';
 import { createFontBytes, type FontBytes } from '#tools/text-overlay/server/fonts/font-files.ts';
 import { createFontReader, type FontReader } from '#tools/text-overlay/server/fonts/font-reader.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Providers } from './providers.ts';
 import type { PlatformDeps } from './platform-deps.ts';
-import type { NewsDeps } from './workflows-deps.ts';
 
 export interface ToolsDeps {
   /** Child processes that read videos. */
@@ -30,7 +33,7 @@ export interface ToolsOptions {
 export function createToolsDeps(
   platform: PlatformDeps,
   { webhooks: { outbox }, links, mail }: Pick<AccountDeps, 'webhooks' | 'links'> & Pick<Providers, 'mail'>,
-  { announce, newsWaits }: NewsDeps,
+  { announce, newsWaits }: Pick<ShopMonitorDeps, 'announce' | 'newsWaits'>,
   options: ToolsOptions,
 ): ToolsDeps {
   const { config, files, outboundTo } = platform;

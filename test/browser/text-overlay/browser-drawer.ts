@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
-import { type FontId, fontPaths } from '#tools/text-overlay/shared/fonts.ts';
+import { fontPaths } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { drawnFonts, ownFont } from './own-font.ts';
 

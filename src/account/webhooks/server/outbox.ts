@@ -3,35 +3,14 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { hasFeature } from '#platform/shared/entitlement.ts';
 import { currentTraceParent } from '#platform/server/observability/trace-scope.ts';
-import type { JsonObject } from '#platform/shared/json.ts';
 import { planOfAccount } from '#account/access/server/users.ts';
 import { ensureEndpoint, findSubscribers } from './endpoints.ts';
+import type { Address, NewDelivery, Target, WebhookEvent } from './new-delivery.ts';
 import { sendAgain } from './send-again.ts';
 import type { ChatBodyFor } from './shapes/body-for.ts';
 import { writeToStream } from './stream/write.ts';
 import { type EndpointRow, webhookMarks } from './tables.ts';
 import { writeDeliveries } from './write-deliveries.ts';
-
-/** Something that happened. Its account's endpoints that are subscribed to it are told about it. */
-export interface WebhookEvent {
-  readonly userId: number;
-  /**
-   * The address that the call or shop named, which is told about it as well; checked with `outbound.check`
-   * when the customer set it.
-   */
-  readonly url?: string | undefined;
-  /** Of that address: what `Authorizations.seal` returned. */
-  readonly sealedAuthorization?: string | null;
-  /** Such as `audio.completed`. */
-  readonly event: string;
-  /** The whole JSON body. */
-  readonly body: JsonObject;
-  /**
-   * What the event is about, such as `audio:<jobId>` or `product:<shopId>:<workId>`. An account is told of an
-   * (event, subject) once: each address has one delivery of it, all with the same `webhook-id`.
-   */
-  readonly subject: string;
-}
 
 /** Where features write their events, in the transaction that made them true (contract 5). */
 export interface Outbox {
@@ -99,31 +78,6 @@ export function createOutbox({ clock, wake, chatBodyFor }: OutboxDeps): Outbox {
     },
     wake,
   };
-}
-
-/** An address that is told about an event. */
-interface Address {
-  readonly endpointId: number;
-  readonly url: string;
-  readonly host: string;
-  /** Whether it is sent; otherwise it fails at once, because the endpoint is off. */
-  readonly isOn: boolean;
-  readonly sealedAuthorization: string | null;
-  /** As JSON. */
-  readonly ownBody: string | null;
-}
-
-export interface Target extends Address {
-  /** What it gets in place of the event's body; null for the body. */
-  readonly chatBody: string | null;
-}
-
-/** A delivery that is to be written. */
-export interface NewDelivery {
-  readonly event: WebhookEvent;
-  readonly body: string;
-  readonly traceParent: string | null;
-  readonly now: Date;
 }
 
 async function ownTarget(tx: Tx, { event, now }: NewDelivery, url: string): Promise<Address> {

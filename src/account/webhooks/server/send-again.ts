@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/database.ts';
 import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import { logStart } from './deliveries.ts';
 import { moveDelivery } from './move-deliveries.ts';
-import type { NewDelivery, Target, WebhookEvent } from './outbox.ts';
+import type { NewDelivery, Target, WebhookEvent } from './new-delivery.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 import { webhookDeliveries, webhookMarks, webhookOutbox } from './tables.ts';
 

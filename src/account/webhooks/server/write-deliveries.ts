@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { chargeBudget } from '#account/budgets/server/account-budget.ts';
 import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import type { Tx } from '#platform/server/database/database.ts';
-import type { NewDelivery, Target } from './outbox.ts';
+import type { NewDelivery, Target } from './new-delivery.ts';
 import { webhookChannel } from './put-in-outbox.ts';
 import { newWebhookId } from './signing.ts';
 import { streamChannel, streamInsert } from './stream/write.ts';

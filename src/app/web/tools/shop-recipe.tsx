@@ -3,16 +3,12 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 
 const ShopRecipe = lazyPart(async () => (await import('#workflows/recipes/web/shop-recipe.tsx')).ShopRecipe);
-const templates = {
-  Choice: lazyPart(async () => (await import('#workflows/templates/web/template-choice.tsx')).TemplateChoice),
-  Shown: lazyPart(async () => (await import('#workflows/templates/web/template-choice.tsx')).TemplateLink),
-};
 
 /** Returns the template of a shop, for the page of the shop. */
 export function recipeOf(shop: Shop) {
   return (
     <Suspense>
-      <ShopRecipe shop={shop} templates={templates} />
+      <ShopRecipe shop={shop} />
     </Suspense>
   );
 }

@@ -3,6 +3,8 @@ import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { jsonBounds } from '#platform/shared/json-bounds.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
+import type { Sniff } from '#platform/server/files/byte-streams.ts';
+import type { Spool } from '#platform/server/files/spool.ts';
 import type { MemoryShare } from '#platform/server/budgets/body-memory.ts';
 import { readFileBody } from '#platform/server/upload/file-body.ts';
 import { settleFileFields } from '#platform/server/upload/file-fields.ts';
@@ -12,7 +14,18 @@ import { jsonFormat, readTextBody, urlencodedFormat } from '#platform/server/upl
 import { bodyLimitBytes, fileTypes } from './body-parsers.ts';
 import { fieldNamesAt, inputSchemaOf } from './normalise/json-schema.ts';
 import { takesList } from './normalise/normalise.ts';
-import type { ReceiveOptions } from './receive.ts';
+import type { Upload } from './body-reservations.ts';
+
+export interface ReceiveOptions {
+  readonly endpoint: EndpointSpec;
+  readonly spool: Spool;
+  /** A check of the first bytes for each file field. */
+  readonly sniff?: Readonly<Record<string, Sniff>> | undefined;
+  /** Whether the hashes of the files will be needed. */
+  readonly hashes: boolean;
+  /** Set where the endpoint takes files. */
+  readonly upload: Upload | undefined;
+}
 
 /** The fields of a body, still unchecked, and its files. */
 export interface Body {

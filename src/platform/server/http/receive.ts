@@ -3,25 +3,12 @@ import { z } from 'zod';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
-import type { Sniff } from '#platform/server/files/byte-streams.ts';
-import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
-import type { Upload } from './body-reservations.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
 import type { RequestContent } from './idempotency.ts';
 import { parseInput, validate } from './input.ts';
 import { foldBrackets } from './normalise/fold-brackets.ts';
-import { bringsFileBody, readBody } from './read-body.ts';
+import { bringsFileBody, readBody, type ReceiveOptions } from './read-body.ts';
 import { wantsBytes } from './request-headers.ts';
-
-export interface ReceiveOptions {
-  readonly endpoint: EndpointSpec;
-  readonly spool: Spool;
-  /** A check of the first bytes for each file field. */
-  readonly sniff?: Readonly<Record<string, Sniff>> | undefined;
-  /** Whether the hashes of the files will be needed. */
-  readonly hashes: boolean;
-  /** Set where the endpoint takes files. */
-  readonly upload: Upload | undefined;
-}
 
 /** The content of a request, its body's fields still unchecked. The receiver removes the files. */
 export interface Received extends RequestContent {

@@ -4,7 +4,7 @@ import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 import { fileTextKind } from './file-text.ts';
 import { JsonStringReader } from './json-string.ts';
-import type { BodyScan, FileSink, ScanOptions } from './text-body.ts';
+import type { BodyScan, FileSink, ScanOptions } from './body-scan.ts';
 
 /** No file field's name is longer, however it is escaped. */
 const nameMaxLength = 256;

@@ -7,33 +7,11 @@ import { limitBody, receiveBytes, type StreamOptions } from './body-stream.ts';
 import { createBoundedBuffer } from './bounded-buffer.ts';
 import { type ByteSink, createFileSinks, type FileSinkOptions } from './file-sinks.ts';
 import { createBase64Decoder } from './base64-file.ts';
+import type { BodyScan, FileSink, ScanOptions } from './body-scan.ts';
 import { parseUrlencoded, type TakesList } from './form-fields.ts';
 import { JsonScan } from './json-scan.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { UrlencodedScan } from './urlencoded-scan.ts';
-
-/** Receives the text of one file field. */
-export interface FileSink {
-  /** Takes the next piece of the value. Returns a promise where the sink has to catch up first. */
-  write(text: string): Promise<void> | undefined;
-  end(): void;
-}
-
-export interface ScanOptions {
-  readonly fileFields: readonly string[];
-  /** Called when the value of a file field begins, unless it is blank or an address. */
-  readonly openFile: (field: string) => FileSink;
-  /** Receives all other bytes: together they are the same body with empty texts in place of the files. */
-  readonly keep: (piece: Uint8Array) => void;
-}
-
-/** Scans a body while it arrives. */
-export interface BodyScan {
-  /** Takes the next chunk. Returns a promise where a file has to catch up first. */
-  take(chunk: Buffer): Promise<void> | undefined;
-  /** Throws 400 for a body that ends inside a file field's value. */
-  end(): void;
-}
 
 /** A type of body that is text: JSON, or a urlencoded form. */
 export interface TextFormat {

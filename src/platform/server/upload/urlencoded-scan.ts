@@ -2,7 +2,7 @@ import { duplicateField } from '#platform/shared/field-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { fileTextKind } from './file-text.ts';
 import { uploadProblems } from './problems.ts';
-import type { BodyScan, FileSink, ScanOptions } from './text-body.ts';
+import type { BodyScan, FileSink, ScanOptions } from './body-scan.ts';
 
 const ampersand = 0x26;
 const equals = 0x3d;

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#account/webhooks/server/outbox.ts';
+import type { WebhookEvent } from '#account/webhooks/server/new-delivery.ts';
 import type { DiscoveredBody, HealthBody } from '#tools/shop-monitor/shared/events.ts';
 import { productSubject } from '#tools/shop-monitor/shared/entities.ts';
 import { snakeCased } from '#platform/shared/snake-case.ts';

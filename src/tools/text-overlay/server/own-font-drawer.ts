@@ -1,6 +1,7 @@
 import type { WorkContext } from '#platform/server/image/work/image-work.ts';
 import { findFontAmong } from '#tools/text-overlay/shared/draw/arrange.ts';
-import type { FontId, OwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { RenderContext } from './render.ts';
 import { createServerDrawer, packagedFonts } from './server-drawer.ts';
 

@@ -1,4 +1,7 @@
-import type { FontId } from './fonts.ts';
+/**
+ * A font file: `anton-400` for a weight of a family, `arabic` for a script, `own-42` for a customer's own.
+ */
+export type FontId = string;
 
 /** How a family looks, for the menu's groups. */
 export type FamilyKind = 'sans' | 'serif' | 'display' | 'slab' | 'script';

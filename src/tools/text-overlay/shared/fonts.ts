@@ -1,9 +1,4 @@
-import { builtInFamilies, fontIdOf } from './families.ts';
-
-/**
- * A font file: `anton-400` for a weight of a family, `arabic` for a script, `own-42` for a customer's own.
- */
-export type FontId = string;
+import { builtInFamilies, type FontId, fontIdOf } from './families.ts';
 
 /** A font that a customer has uploaded: a family of one weight, which is drawn by its name. */
 export interface OwnFont {

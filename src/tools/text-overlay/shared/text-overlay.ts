@@ -1,4 +1,4 @@
-import type { FontId } from './fonts.ts';
+import type { FontId } from './families.ts';
 
 /** The families of the spec, which come first in the menu (spec 9). */
 export const specFamilies = ['Inter', 'Arial', 'Times New Roman', 'Helvetica', 'Georgia'] as const;

@@ -7,7 +7,7 @@ import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
-import type { Places } from './controls/text-groups.tsx';
+import type { Places } from './controls/place-fields.tsx';
 import { useBeside } from './controls/use-beside.ts';
 import { usePreloadedFont } from './drawing/use-preloaded-font.ts';
 import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
@@ -17,7 +17,8 @@ import { usePreload } from '#platform/web/use-preload.ts';
 import { PreviewPanel, previewParts } from './preview/preview-panel.tsx';
 import type { CallDialog } from './preview/toolbar.tsx';
 import type { MakeDownload } from './preview/use-download.ts';
-import { allSelectedOf, type EditorAction, type Overlay, selectedOf } from './state/editor.ts';
+import { allSelectedOf, type EditorAction, selectedOf } from './state/editor.ts';
+import type { Overlay } from './state/overlay.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 

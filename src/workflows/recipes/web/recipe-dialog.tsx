@@ -11,20 +11,22 @@ import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { ownAddress } from '#platform/web/own-address.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { toast } from '#platform/web/toast-store.ts';
+import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { updateShop } from '#tools/shop-monitor/shared/contract.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
 import { previewShop } from '#workflows/recipes/shared/contract.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
-import type { ShopRecipeProps } from './shop-recipe.tsx';
+import { TemplateChoice } from '#workflows/templates/web/template-choice.tsx';
 
-interface RecipeDialogProps extends ShopRecipeProps {
+interface RecipeDialogProps {
+  readonly shop: Shop;
   readonly onClose: () => void;
 }
 
 /** Chooses the template of a shop, with a preview on the shop's latest product. */
-export function RecipeDialog({ shop, templates, onClose }: RecipeDialogProps) {
+export function RecipeDialog({ shop, onClose }: RecipeDialogProps) {
   const [chosen, setChosen] = useState(shop.templateId);
   const change = useChangeTemplate(shop.id, onClose);
   const preview = usePreview(shop.id, chosen);
@@ -40,7 +42,7 @@ export function RecipeDialog({ shop, templates, onClose }: RecipeDialogProps) {
       }
     >
       <div className="grid gap-5">
-        <templates.Choice value={chosen} onChoose={setChosen} />
+        <TemplateChoice value={chosen} onChoose={setChosen} />
         {chosen !== null && <Preview preview={preview} templateId={chosen} />}
         <div className="flex flex-wrap gap-3">
           <Button

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -6,23 +6,12 @@ import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 
 const RecipeDialog = lazyPart(async () => (await import('./recipe-dialog.tsx')).RecipeDialog);
 
-/** What the screens of templates offer here. */
-export interface TemplateParts {
-  readonly Choice: ComponentType<{
-    readonly value: string | null;
-    readonly onChoose: (id: string | null) => void;
-  }>;
-  /** A template's picture and name. */
-  readonly Shown: ComponentType<{ readonly id: string }>;
-}
-
-export interface ShopRecipeProps {
-  readonly shop: Shop;
-  readonly templates: TemplateParts;
-}
+const TemplateLink = lazyPart(
+  async () => (await import('#workflows/templates/web/template-choice.tsx')).TemplateLink,
+);
 
 /** The template that finishes the pictures of a shop's new products. */
-export function ShopRecipe({ shop, templates }: ShopRecipeProps) {
+export function ShopRecipe({ shop }: { readonly shop: Shop }) {
   const [choosing, setChoosing] = useState(false);
   const { templateId } = shop;
   return (
@@ -32,16 +21,14 @@ export function ShopRecipe({ shop, templates }: ShopRecipeProps) {
         {templateId === null ? (
           <span>None: the webhook names the shop's own picture.</span>
         ) : (
-          <templates.Shown id={templateId} />
+          <TemplateLink id={templateId} />
         )}
         <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           <Icon name="image" />
           {templateId === null ? 'Choose a template' : 'Change template'}
         </Button>
       </div>
-      <Suspense>
-        {choosing && <RecipeDialog {...{ shop, templates }} onClose={() => setChoosing(false)} />}
-      </Suspense>
+      <Suspense>{choosing && <RecipeDialog shop={shop} onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   );
 }

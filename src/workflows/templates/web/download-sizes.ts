@@ -3,7 +3,7 @@ import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.t
 import { stemOf } from '#platform/web/picture/downloads.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
-import type { DownloadFile } from '#tools/text-overlay/web/preview/use-download.ts';
+import type { DownloadFile } from '#tools/text-overlay/web/preview/draw-download.ts';
 import type { Work } from '#tools/text-overlay/web/state/editor.ts';
 import { renderLayout } from '#workflows/templates/shared/contract.ts';
 import type { Draft } from './draft.ts';

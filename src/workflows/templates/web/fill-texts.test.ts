@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { fillTexts } from './fill-texts.ts';
 
 const overlay = (text: string): Overlay => ({

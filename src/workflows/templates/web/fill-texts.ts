@@ -1,5 +1,5 @@
 import { Problem } from '#platform/shared/problem.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { fillText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import type { Draft } from './draft.ts';
 

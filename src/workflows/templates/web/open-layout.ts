@@ -4,7 +4,7 @@ import { emptyDraft } from './draft.ts';
 import { openAgain, openResult } from './open-result.ts';
 import { openTemplate } from './open-template.ts';
 import { fromTemplateTexts } from './relative-texts.ts';
-import type { Opened } from './use-opening.ts';
+import type { Opened } from './open-template.ts';
 
 /** Opens a layout of the gallery, which has no picture. Throws an Error for an id that it does not have. */
 function openStarter(id: string): Opened {

@@ -11,7 +11,7 @@ import { emptyDraft } from './draft.ts';
 import { draftIn, overlaysIn, valuesIn } from './layout-of-call.ts';
 import { type Opening, openTemplate } from './open-template.ts';
 import { fromTemplateTexts } from './relative-texts.ts';
-import type { Opened } from './use-opening.ts';
+import type { Opened } from './open-template.ts';
 
 type Result = Awaited<ReturnType<typeof fetchResult>>;
 type Call = NonNullable<Result['call']>;

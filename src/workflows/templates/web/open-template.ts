@@ -3,13 +3,25 @@ import { isolate } from '#platform/shared/isolate.ts';
 import { client } from '#platform/web/call.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
+import type { Picture } from '#platform/web/picture/picture.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
 import { ownFontsQuery } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { getTemplate, type Template } from '#workflows/templates/shared/contract.ts';
-import { draftOf } from './draft.ts';
+import { type Draft, draftOf } from './draft.ts';
 import { fromTemplateTexts } from './relative-texts.ts';
-import type { Opened } from './use-opening.ts';
+
+/** A template or a starter as it is put into the editor. */
+export interface Opened {
+  readonly draft: Draft;
+  /** The picture to open with it; null to stay with the one that is there. */
+  readonly picture: Picture | null;
+  /** What is missing, for people. */
+  readonly note?: string;
+  /** Returns its texts for a picture of a size. */
+  readonly textsFor: (size: { readonly width: number; readonly height: number }) => PlacedText[];
+}
 
 /** What opening is done with. */
 export interface Opening {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { templateOverlaySchema } from '#workflows/templates/shared/template-fields.ts';
 import { fromTemplateTexts, toTemplateTexts } from './relative-texts.ts';
 

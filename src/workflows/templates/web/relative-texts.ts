@@ -7,7 +7,7 @@ import {
 } from '#tools/text-overlay/shared/overlay-fields.ts';
 import type { Length, Percent } from '#tools/text-overlay/shared/text-overlay.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
-import type { PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 

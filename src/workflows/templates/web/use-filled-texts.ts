@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { partOnce } from '#platform/web/part-once.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Draft } from './draft.ts';
 
 const filling = partOnce(() => import('./fill-texts.ts'));

@@ -4,22 +4,12 @@ import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '#platform/shared/paths.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import { messageOf } from '#platform/web/messages.ts';
-import { type Picture, previewLimit } from '#platform/web/picture/picture.ts';
+import { previewLimit } from '#platform/web/picture/picture.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import type { PlacedText, Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
-
-/** A template or a starter as it is put into the editor. */
-export interface Opened {
-  readonly draft: Draft;
-  /** The picture to open with it; null to stay with the one that is there. */
-  readonly picture: Picture | null;
-  /** What is missing, for people. */
-  readonly note?: string;
-  /** Returns its texts for a picture of a size. */
-  readonly textsFor: (size: { readonly width: number; readonly height: number }) => PlacedText[];
-}
+import type { Opened } from './open-template.ts';
 
 /**
  * Opens what the address names, once, and takes it out of the address: what is changed afterwards is not lost

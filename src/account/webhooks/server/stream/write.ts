@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
-import type { NewDelivery } from '#account/webhooks/server/outbox.ts';
+import type { NewDelivery } from '#account/webhooks/server/new-delivery.ts';
 import { newWebhookId } from '#account/webhooks/server/signing.ts';
 
 /**

@@ -1,6 +1,14 @@
 import { emailStyles } from '#platform/server/mail/email-page.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
-import type { NewsProduct } from './news-email.ts';
+
+/** A product as the email shows it. Addresses are http or https. */
+export interface NewsProduct {
+  /** One line. */
+  readonly title: string;
+  readonly price: string | null;
+  readonly url: string;
+  readonly pictureUrl: string | null;
+}
 
 const pictureWidthPx = 112;
 

@@ -5,7 +5,7 @@ import type { ProductRow, ShopRow } from '#tools/shop-monitor/server/events.ts';
 import { presentMedia } from '#tools/shop-monitor/server/media.ts';
 import type { LinkBases } from '#tools/shop-monitor/server/present.ts';
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
-import { productRow, textRow } from './news-email-rows.ts';
+import { type NewsProduct, productRow, textRow } from './news-email-rows.ts';
 
 /** What an email about new products tells. */
 export interface News {
@@ -19,15 +19,6 @@ export interface News {
   readonly products: readonly ProductRow[];
   /** Of all. */
   readonly count: number;
-}
-
-/** A product as the email shows it. Addresses are http or https. */
-export interface NewsProduct {
-  /** One line. */
-  readonly title: string;
-  readonly price: string | null;
-  readonly url: string;
-  readonly pictureUrl: string | null;
 }
 
 /** Returns the one email of a scan that found new products (contract 6). */

@@ -1,6 +1,7 @@
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import { builtInFamilies, fontIdOf, nearestWeight } from '#tools/text-overlay/shared/families.ts';
-import type { FontId, OwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import { marginShare, pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import { overlayLimits, type TextOverlay, type TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { boundsOfBoxes, movedBox, rotatedBox, wholePixels } from './boxes.ts';

@@ -1,4 +1,5 @@
-import { type FontId, type ScriptFontId, substituteOf } from '#tools/text-overlay/shared/fonts.ts';
+import { type ScriptFontId, substituteOf } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import { isEmoji } from './graphemes.ts';
 
 /** The font of each script. It is loaded for the first text with a letter that the family lacks. */

@@ -1,4 +1,5 @@
-import { type FontFiles, type FontId, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { ArrangedText } from './arrange.ts';
 import { drawGlyphsWith } from './draw-layout.ts';

@@ -1,7 +1,8 @@
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { Problem } from '#platform/shared/problem.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
-import { type FontId, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import { isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import { type ColourFill, readColourGlyph } from './colour-glyph.ts';
 import { type Bounds, type Outline, type ScaledPath, scaledPath } from './outline.ts';

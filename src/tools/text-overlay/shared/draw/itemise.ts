@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js';
-import type { FontId, ScriptFontId } from '#tools/text-overlay/shared/fonts.ts';
+import type { ScriptFontId } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import { candidatesOf, hanFontOf } from './candidates.ts';
 import type { FontFace } from './font-face.ts';
 import { type Grapheme, splitGraphemes, visibleCodePoints } from './graphemes.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
-import { type PlacedText, reduceEditor, startEditor, workOf } from '#tools/text-overlay/web/state/editor.ts';
+import { reduceEditor, startEditor, workOf } from '#tools/text-overlay/web/state/editor.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { toApiOverlay } from './api-overlays.ts';

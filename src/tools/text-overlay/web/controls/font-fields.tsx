@@ -1,4 +1,5 @@
-import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { FontField } from '#tools/text-overlay/web/fonts/font-field.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { WeightField } from './weight-field.tsx';

@@ -5,8 +5,15 @@ import { Input } from '#platform/web/input.tsx';
 import { draftMark } from '#tools/text-overlay/web/state/use-editor-keys.ts';
 import { fontGroups } from './font-groups.ts';
 import { FontOption } from './font-option.tsx';
-import type { OwnFonts } from './font-picker.tsx';
 import { recentFonts } from './recent-fonts.ts';
+
+/** The account's own fonts, a group of the picker, with a way to add one. */
+export interface OwnFonts {
+  /** Their names, which are unlike all built-in ones. */
+  readonly families: readonly string[];
+  /** Called when "Add a font" is pressed, after the picker has closed. */
+  readonly onAdd: () => void;
+}
 
 interface FontListProps {
   readonly value: string;

@@ -3,18 +3,10 @@ import { cn } from '#platform/web/cn.ts';
 import { Field } from '#platform/web/field.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { controlClass } from '#platform/web/input.tsx';
-import { FontList } from './font-list.tsx';
+import { FontList, type OwnFonts } from './font-list.tsx';
 import { overColumn } from './over-column.ts';
 import { rememberFont } from './recent-fonts.ts';
 import { useFaces } from './use-faces.ts';
-
-/** The account's own fonts, a group of the picker, with a way to add one. */
-export interface OwnFonts {
-  /** Their names, which are unlike all built-in ones. */
-  readonly families: readonly string[];
-  /** Called when "Add a font" is pressed, after the picker has closed. */
-  readonly onAdd: () => void;
-}
 
 interface FontPickerProps {
   readonly value: string;

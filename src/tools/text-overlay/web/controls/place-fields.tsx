@@ -1,9 +1,18 @@
+import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { overlayLimits, type Position, positions } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { PositionChoice } from './choice-row.tsx';
 import { NumberField } from '#platform/web/number-field.tsx';
-import type { Places } from './text-groups.tsx';
+
+/** Where a text is and where it could be, in pixels of its picture. */
+export interface Places {
+  readonly centre: Point;
+  /** Returns the text's centre at a named position, or undefined while its fonts are loading. */
+  readonly at: (position: Position) => Point | undefined;
+  /** The text on its picture, or undefined while its fonts are loading. */
+  readonly arranged: ArrangedText | undefined;
+}
 
 interface PlaceFieldsProps {
   readonly overlay: Overlay;

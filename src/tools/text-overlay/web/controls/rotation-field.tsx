@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { AmountField } from './amount-field.tsx';
 import { degreesAfterKey, snappedDegrees } from './degrees.ts';
 

@@ -5,9 +5,10 @@ import { Icon } from '#platform/web/icon.tsx';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { boundsOf, textBox } from '#tools/text-overlay/web/stage/text-box.ts';
 import { aligned, type BoundedText, distributed } from '#tools/text-overlay/web/state/align.ts';
-import type { CentredText, EditorAction, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { CentredText, EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { SwitchRow } from './switch-row.tsx';
-import type { Places } from './text-groups.tsx';
+import type { Places } from './place-fields.tsx';
 
 interface SeveralTextsProps {
   /** The selected texts, two at least. */

@@ -1,7 +1,8 @@
 import { ColourField } from '#platform/web/colour-field.tsx';
 import { RadioButtons } from '#platform/web/radio-buttons.tsx';
 import { overlayDefaults, overlayLimits, type ShadowStyle } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { AmountField } from './amount-field.tsx';
 import { splitColour, withOpacity } from './shadow-colour.ts';
 import { SwitchRow } from './switch-row.tsx';

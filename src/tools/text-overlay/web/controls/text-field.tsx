@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
 import { Field } from '#platform/web/field.tsx';
 import { controlClass } from '#platform/web/input.tsx';
-import type { ChangeText, Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { isWithinLimit, textError } from './check-text.ts';
 
 interface TextFieldProps {

@@ -1,29 +1,19 @@
 import type { Dispatch, ReactNode } from 'react';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText, EditorAction, Overlay } from '#tools/text-overlay/web/state/editor.ts';
-import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { ChangeText, EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
 import { FontFields } from './font-fields.tsx';
 import { LinesFields } from './lines-fields.tsx';
 import { OverEdge } from './over-edge.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { PlaceFields, type Places } from './place-fields.tsx';
 import { SizeField } from './size-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { TextActions } from './text-actions.tsx';
 import { TextField } from './text-field.tsx';
-
-/** Where a text is and where it could be, in pixels of its picture. */
-export interface Places {
-  readonly centre: Point;
-  /** Returns the text's centre at a named position, or undefined while its fonts are loading. */
-  readonly at: (position: Position) => Point | undefined;
-  /** The text on its picture, or undefined while its fonts are loading. */
-  readonly arranged: ArrangedText | undefined;
-}
 
 export interface TextEditorProps {
   readonly overlay: Overlay;

@@ -3,10 +3,11 @@ import { Button } from '#platform/web/button.tsx';
 import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import { type EditorAction, type Overlay, toggled } from '#tools/text-overlay/web/state/editor.ts';
+import { type EditorAction, toggled } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { SeveralTexts } from './several-texts.tsx';
 import { TextEditor } from './text-editor.tsx';
-import type { Places } from './text-groups.tsx';
+import type { Places } from './place-fields.tsx';
 
 interface TextListProps {
   readonly overlays: readonly Overlay[];

@@ -1,5 +1,5 @@
 import { logFailure } from '#platform/web/log.ts';
-import type { FontId } from '#tools/text-overlay/shared/fonts.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import { addFontFaces, faceOf } from '#tools/text-overlay/web/drawing/font-files.ts';
 import { fetchOwnFont } from './fetch-own-font.ts';
 import type { OwnFontSource } from './own-fonts-query.ts';

@@ -3,7 +3,15 @@ import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawi
 import { renderPicture } from '#tools/text-overlay/web/stage/draw-scene.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { recordDownload } from './record-download.ts';
-import type { DownloadFile } from './use-download.ts';
+
+/** A file to save. */
+export interface DownloadFile {
+  readonly blob: Blob;
+  /** Of a ZIP of several pictures. A single picture has the specification's name, or the chosen one. */
+  readonly name?: string;
+  /** How many pictures a ZIP has. */
+  readonly count?: number;
+}
 
 interface WantedFile {
   readonly format: PictureFormat | undefined;

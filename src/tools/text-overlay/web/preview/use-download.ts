@@ -6,20 +6,12 @@ import { saveBlob } from '#platform/web/save-blob.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import type { DownloadFile } from './draw-download.ts';
 
 const drawing = partOnce(() => import('./draw-download.ts'));
 
 /** What a download fetches when it is made. */
 export const downloadParts = [drawing];
-
-/** A file to save. */
-export interface DownloadFile {
-  readonly blob: Blob;
-  /** Of a ZIP of several pictures. A single picture has the specification's name, or the chosen one. */
-  readonly name?: string;
-  /** How many pictures a ZIP has. */
-  readonly count?: number;
-}
 
 /** Makes the file where another feature makes more of the picture than its texts. */
 export type MakeDownload = (chosen: Download | undefined) => Promise<DownloadFile>;

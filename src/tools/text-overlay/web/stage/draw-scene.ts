@@ -3,7 +3,7 @@ import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.t
 import type { Drawing } from '#tools/text-overlay/web/drawing/browser-drawing.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 
 export interface Scene {
   readonly image: CanvasImageSource;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import { textError } from '#tools/text-overlay/web/controls/check-text.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface InPlaceEditorProps {
   readonly overlay: Overlay;

@@ -3,7 +3,7 @@ import { cn } from '#platform/web/cn.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { centreOf, type TextBox, turned } from './text-box.ts';
 import { type HandleKind, unwrapped } from './transform.ts';

@@ -2,7 +2,7 @@ import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { movedBox, rotatedBox } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 
 /** The box of a text before it is turned about its centre, in picture pixels. */

@@ -1,5 +1,5 @@
 import { cn } from '#platform/web/cn.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import type { TextBox } from './text-box.ts';
 import { toScreen } from './view.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { centreOf, textBox, turned } from './text-box.ts';
 import { type HandleKind, type Pull, type Transform, transformed, unwrapped } from './transform.ts';
 

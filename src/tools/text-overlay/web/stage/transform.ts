@@ -2,7 +2,7 @@ import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import { type Length, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { Overlay, PlacedText } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay, PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { lengthOf, numberOf, percentOf, shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import { centreOf, textBox, turned } from './text-box.ts';
 

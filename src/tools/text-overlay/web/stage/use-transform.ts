@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/editor.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { type HandleKind, type Transform, transformed } from './transform.ts';
 import { useEscape } from './use-escape.ts';

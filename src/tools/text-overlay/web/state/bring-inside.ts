@@ -2,7 +2,7 @@ import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { marginShare } from '#tools/text-overlay/shared/lengths.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { PlacedText } from './editor.ts';
+import type { PlacedText } from './overlay.ts';
 import { lengthOf, percentOf, shorterSide } from './lengths.ts';
 
 /** A change that brings a text inside its picture. */

@@ -1,28 +1,11 @@
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import {
-  editorDefaults,
-  overlayDefaults,
-  overlayLimits,
-  type Position,
-  type TextOverlay,
-} from '#tools/text-overlay/shared/text-overlay.ts';
+import { editorDefaults, overlayDefaults, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import { type Authored, broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
+import type { Overlay, PlacedText } from './overlay.ts';
+import { broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
 import { cancelRun, endRun, type History, record, redo, startHistory, undo } from './history.ts';
-
-/** A text in the editor, with its lengths as they were chosen. Its place is in picture pixels or named. */
-export interface PlacedText extends TextOverlay {
-  readonly place: Point | Position;
-}
-
-/** A text in the workspace, with an id of its own. */
-export interface Overlay extends PlacedText {
-  readonly id: number;
-  /** What was chosen on an earlier picture, unless it has been changed on this one. */
-  readonly authored?: Authored | undefined;
-}
 
 /** The state that undo and redo restore. The last overlay is in front. */
 export interface Work {

@@ -1,16 +1,8 @@
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { type Length, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { Overlay, PlacedText } from './editor.ts';
+import type { Authored, Geometry, Overlay, PlacedText } from './overlay.ts';
 import { lengthOf, shorterSide } from './lengths.ts';
-
-/** What a text has in pixels of its picture. */
-type Geometry = Pick<PlacedText, 'place' | 'fontSize' | 'maxWidth' | 'maxHeight' | 'outline'>;
-
-/** The geometry that was chosen, with the size of the picture that it was chosen on. */
-export interface Authored extends Geometry {
-  readonly on: Size;
-}
 
 const geometryKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline'] as const;
 

@@ -1,6 +1,7 @@
 import { readDraft, storeDraft } from '#platform/web/draft-storage.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { PlacedText, Work } from './editor.ts';
+import type { Work } from './editor.ts';
+import type { PlacedText } from './overlay.ts';
 
 /** The part of the work that survives a reload. The file of a picture without an address is kept apart. */
 export interface SavedWork {

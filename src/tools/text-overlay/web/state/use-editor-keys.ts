@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
-import { allSelectedOf, type EditorAction, type Overlay, workOf } from './editor.ts';
+import { allSelectedOf, type EditorAction, workOf } from './editor.ts';
+import type { Overlay } from './overlay.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';
 

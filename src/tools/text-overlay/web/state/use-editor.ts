@@ -4,12 +4,12 @@ import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
 import {
   type EditorAction,
   type EditorState,
-  type Overlay,
   reduceEditor,
   startEditor,
   type Work,
   workOf,
 } from './editor.ts';
+import type { Overlay } from './overlay.ts';
 import { loadWork, saveWork } from './saved-work.ts';
 import { type StoredPicture, useStoredPicture } from './use-stored-picture.ts';
 
