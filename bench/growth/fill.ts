@@ -89,7 +89,8 @@ function requests({ requests: rows, heavy, users }: Size): SQL {
     from generate_series(1, ${rows}::bigint) as n`;
 }
 
-/** What the trigger of the log would have added: the migration that added it for the log of before. */
-const sums = readFileSync(new URL('../../migrations/0020_usage-daily-rows.sql', import.meta.url), 'utf8')
+/** What the trigger of the log would have added: the statements of a migration that add what the sums lack. */
+const sums = readFileSync(new URL('../../migrations/0045_second-release.sql', import.meta.url), 'utf8')
   .split('--> statement-breakpoint')
+  .filter((statement) => /^INSERT INTO "(?:usage_daily|request_facets)"/m.test(statement))
   .map((statement) => sql.raw(statement));

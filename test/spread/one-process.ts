@@ -51,7 +51,6 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'deleting during an attempt': 'is the dispatcher itself',
   },
   'src/account/webhooks/server/find-due.test.ts': 'is the dispatcher itself',
-  'src/account/webhooks/server/move-deliveries.test.ts': 'is the dispatcher itself',
   'src/account/webhooks/server/outbox.test.ts': 'is the dispatcher itself',
   'src/account/webhooks/server/own-shape.test.ts': {
     'an endpoint gets its body': 'is the dispatcher itself',

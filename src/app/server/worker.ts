@@ -10,7 +10,6 @@ import { endClosedCustomers } from '#account/billing/server/closed-customers.ts'
 import { endRunOutAccess } from '#account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from '#account/billing/server/reconcile.ts';
 import { sweepEvents } from '#account/billing/server/receive-event.ts';
-import { moveDeliveries } from '#account/webhooks/server/move-deliveries.ts';
 import { sweepStream } from '#account/webhooks/server/stream/positions.ts';
 import { sweepDeliveries } from '#account/webhooks/server/sweep.ts';
 import { tellOwners } from '#account/webhooks/server/tell-owners.ts';
@@ -96,7 +95,6 @@ export function defineJobs(deps: Deps): void {
   repeat('access.resets', everyHour, () => sweepResets(deps));
   repeat('webhooks.tell-owners', everyMinute, () => tellOwners({ ...deps, publicUrl: config.publicUrl }));
   repeat('idempotency.sweep', everyHour, () => sweepStoredResponses(deps));
-  repeat('webhooks.move', everyMinute, () => moveDeliveries(database, clock.now()));
   repeat('webhooks.sweep-stream', everyHour, () => sweepStream(database, clock));
   repeat('webhooks.sweep', everyHour, () => sweepDeliveries(database, clock));
   repeat('access.sessions', everyHour, () => sweepSessions(database, clock));

@@ -243,11 +243,10 @@ describe.each(databaseKinds)('endpoints on %s', (kind) => {
     expect((await call('GET', `${path}?url=${encodeURIComponent(found.url)}`)).json().data).toEqual([found]);
   });
 
-  test('one that gets no event stays, whatever version sweeps, and goes with its account', async () => {
+  test('one that gets no event stays when the log is swept, and goes with its account', async () => {
     const { id } = await create();
     const { orm } = app.deps.database;
     await sweepDeliveries(app.deps.database, app.clock);
-    await orm.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
     expect((await call('GET', `${path}/${id}`)).statusCode).toBe(200);
     await orm.delete(users).where(eq(users.id, account.userId));
     expect(await orm.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))).toEqual([]);

@@ -2,7 +2,6 @@ import { and, eq, gte } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
 import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import { logStart } from './deliveries.ts';
-import { moveDelivery } from './move-deliveries.ts';
 import type { NewDelivery, Target, WebhookEvent } from './new-delivery.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 import { webhookDeliveries, webhookMarks, webhookOutbox } from './tables.ts';
@@ -18,7 +17,6 @@ interface TargetedDelivery extends NewDelivery {
 export async function sendAgain(tx: Tx, delivery: TargetedDelivery): Promise<string> {
   const { event, now } = delivery;
   const { endpointId, host, isOn } = delivery.target;
-  await moveDelivery(tx, event);
   const mark = await lockMark(tx, event);
   await tx.delete(webhookOutbox).where(eq(webhookOutbox.deliveryId, mark.id));
   const place = (await rewrite(tx, mark, delivery)) ?? (await writeAnother(tx, mark, delivery));

@@ -87,8 +87,8 @@ export const allEvents = '*';
  * are those of its newest delivery. `deliveredAt` is set in the statement that sets it in the log, which it
  * outlives: from it features read "Sent". Test events have no mark.
  *
- * The table also has the columns of the version before, which wrote the log here. A trigger moves what that
- * version writes (migration `deliveries-by-month`), so that both can run on one database.
+ * The table also has columns of the log, which was here once, and `webhook_attempts_before` has what was its
+ * attempts. No version reads them since the migration `0045_second-release`; one that requires it drops them.
  */
 export const webhookMarks = pgTable(
   'webhook_deliveries',

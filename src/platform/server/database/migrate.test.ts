@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,12 +134,51 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     );
   });
 
-  it('go on where a version stopped that stored hashes alone', async () => {
-    await run(['create table step_one (id integer)']);
-    await fresh.database.query('older', 'alter table migrations drop column name, drop column requires', []);
-    await run(['create table step_one (id integer)', 'create table step_two (id integer)']);
-    const names = await fresh.database.query('names', 'select name from migrations order by name', []);
-    expect(names).toEqual([{ name: '0000_step' }, { name: '0001_step' }]);
+  describe('with a baseline', () => {
+    const [first, second] = [
+      'create table step_one (id integer)',
+      'create table step_two (id integer)',
+    ] as const;
+    const baseline = `-- replaces: 0001_step ${createHash('sha256').update(second).digest('hex')}\n${first}`;
+    const next = 'create table step_three (id integer)';
+
+    it('make a new database by it', async () => {
+      await run([baseline, next]);
+      expect(await tables()).toEqual([{ name: 'step_one' }, { name: 'step_three' }]);
+    });
+
+    it('leave out the baseline where all that it replaces has run, whose names stay', async () => {
+      await run([first, second]);
+      await run([baseline, next]);
+      expect(await tables()).toEqual([{ name: 'step_one' }, { name: 'step_three' }, { name: 'step_two' }]);
+      expect(await readSchemaState(fresh.database, dir)).toEqual({ problem: undefined, later: [] });
+      await writeMigrations(dir, [first, second]);
+      expect(await readSchemaState(fresh.database, dir)).toEqual({
+        problem: undefined,
+        later: ['0001_step'],
+      });
+    });
+
+    it('refuse a database on which less has run, and change nothing', async () => {
+      await run([first]);
+      const refusal =
+        'The database is too old for this version, which no longer has 0001_step: ' +
+        'start the version before on it first.';
+      await expect(run([baseline, next])).rejects.toThrow(refusal);
+      await expect(checkSchema(fresh.database, log, dir)).rejects.toThrow(refusal);
+      expect(await tables()).toEqual([{ name: 'step_one' }]);
+    });
+
+    it('refuse a database of the time when hashes were stored alone', async () => {
+      await run([first]);
+      await fresh.database.query(
+        'older',
+        'alter table migrations drop column name, drop column requires',
+        [],
+      );
+      await writeMigrations(dir, [baseline, next]);
+      await expect(checkSchema(fresh.database, log, dir)).rejects.toThrow('too old');
+    });
   });
 });
 

@@ -3,7 +3,8 @@ import { realWait, type Wait } from '#platform/server/clock.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Database, Orm } from './database.ts';
 import { errorCode } from './errors.ts';
-import { type Migration, ownMigrations, readMigrations } from './migration-files.ts';
+import { describeTooOld, hasRun, type Migration, ownMigrations, readMigrations } from './migration-files.ts';
+import { SchemaError } from './schema-check.ts';
 
 export interface MigrateOptions {
   readonly log: Log;
@@ -25,8 +26,8 @@ const lockCodes = ['55P03', '40P01'];
 
 /**
  * Runs the migrations that have not run yet, one process at a time. A lock that is not free within 2 s is
- * given up and tried again, so that requests go on meanwhile (contract 12). Throws the error of the first
- * migration that fails; those before it stay.
+ * given up and tried again, so that requests go on meanwhile (contract 12). Throws SchemaError on a database
+ * that is too old, and the error of the first migration that fails; those before it stay.
  */
 export async function migrate(
   database: Database,
@@ -37,8 +38,10 @@ export async function migrate(
   await database.session(async (orm) => {
     await beTheOnlyOne(orm, retrying);
     try {
-      const done = await findDone(orm, migrations);
-      const missing = migrations.filter(({ hash }) => !done.has(hash));
+      const done = await findDone(orm);
+      const tooOld = describeTooOld(migrations, done);
+      if (tooOld !== undefined) throw new SchemaError(tooOld);
+      const missing = migrations.filter((migration) => !hasRun(migration, done));
       if (missing.length > 0)
         log.info({ migrations: missing.map(({ name }) => name) }, 'migrates the database');
       for (const migration of missing)
@@ -64,23 +67,12 @@ async function beTheOnlyOne(orm: Orm, retrying: Retrying): Promise<void> {
   });
 }
 
-/** Resolves with the hashes of what has run, after bringing the table of them up to date. */
-async function findDone(orm: Orm, migrations: readonly Migration[]): Promise<Set<string>> {
+/** Resolves with the hashes of what has run. */
+async function findDone(orm: Orm): Promise<Set<string>> {
   await orm.execute(sql`create table if not exists migrations
     (hash text primary key, created_at timestamptz not null, name text, requires text)`);
-  const { rows } = (await orm.execute(
-    sql`select hash, to_jsonb(m) ->> 'name' as name from migrations m`,
-  )) as { rows: { hash: string; name: string | null }[] };
-  if (rows.some(({ name }) => name === null)) await nameRows(orm, migrations);
+  const { rows } = (await orm.execute(sql`select hash from migrations`)) as { rows: { hash: string }[] };
   return new Set(rows.map(({ hash }) => hash));
-}
-
-/** The rows of versions that stored hashes alone. */
-async function nameRows(orm: Orm, migrations: readonly Migration[]): Promise<void> {
-  await orm.execute(sql`alter table migrations
-    add column if not exists name text, add column if not exists requires text`);
-  for (const { hash, name } of migrations)
-    await orm.execute(sql`update migrations set name = ${name} where hash = ${hash}`);
 }
 
 const record = ({ hash, name, requires }: Migration) =>

@@ -1,15 +1,15 @@
 import type { Log } from '#platform/server/log.ts';
 import type { Database } from './database.ts';
-import { readMigrations } from './migration-files.ts';
+import { describeTooOld, hasRun, type Migration, readMigrations } from './migration-files.ts';
 
 /** The schema is not one that this program runs on. */
-class SchemaError extends Error {
+export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }
 
 interface Row {
   readonly hash: string;
-  readonly name: string | null;
+  readonly name: string;
   readonly requires: string | null;
 }
 
@@ -28,14 +28,21 @@ export interface SchemaState {
 export async function readSchemaState(database: Database, dir?: string): Promise<SchemaState> {
   const own = await readMigrations(dir);
   const rows = await readRows(database);
-  const ownHashes = new Set(own.map(({ hash }) => hash));
-  const unknown = rows.filter(({ hash }) => !ownHashes.has(hash));
-  const later = unknown.map(({ name, hash }) => name ?? hash);
   const done = new Set(rows.map(({ hash }) => hash));
-  const missing = own.filter(({ hash }) => !done.has(hash)).map(({ name }) => name);
+  const tooOld = describeTooOld(own, done);
+  if (tooOld !== undefined) return { problem: tooOld, later: [] };
+  const unknown = findUnknown(own, rows);
+  const missing = own.filter((migration) => !hasRun(migration, done)).map(({ name }) => name);
   const ownNames = new Set(own.map(({ name }) => name));
   const barrier = unknown.find(({ requires }) => requires !== null && !ownNames.has(requires));
-  return { problem: describe(missing, barrier), later };
+  return { problem: describe(missing, barrier), later: unknown.map(({ name }) => name) };
+}
+
+/** Returns what has run and is neither one of the program's migrations nor replaced by its baseline. */
+function findUnknown(own: readonly Migration[], rows: readonly Row[]): Row[] {
+  const ownHashes = new Set(own.map(({ hash }) => hash));
+  const replaced = rows.findLastIndex(({ hash }) => own.some(({ replaces }) => replaces?.hash === hash));
+  return rows.slice(replaced + 1).filter(({ hash }) => !ownHashes.has(hash));
 }
 
 /** Throws SchemaError if this program does not run on the schema; logs what a later version has changed. */
@@ -62,7 +69,7 @@ export async function checkRights(database: Database): Promise<void> {
     );
 }
 
-/** A database that an earlier version migrated last has neither names nor requirements. */
+/** Resolves with what has run, in that order. Versions that are too old stored hashes alone. */
 async function readRows(database: Database): Promise<Row[]> {
   const [table] = await database.query<{ exists: boolean }>(
     'migrations_exist',

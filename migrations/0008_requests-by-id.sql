@@ -1,1 +1,0 @@
-CREATE INDEX "api_requests_user_request_id" ON "api_requests" USING btree ("user_id","request_id" text_pattern_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "sandbox_mails" ADD COLUMN "html" text DEFAULT '' NOT NULL;

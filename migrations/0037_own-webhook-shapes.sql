@@ -1,2 +1,0 @@
-ALTER TABLE "webhook_endpoints" ADD COLUMN "sealed_headers" text;--> statement-breakpoint
-ALTER TABLE "webhook_endpoints" ADD COLUMN "own_body" text;

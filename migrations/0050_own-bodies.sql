@@ -1,1 +1,0 @@
-ALTER TABLE "webhook_log" ADD COLUMN "own_body" text;
