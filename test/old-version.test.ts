@@ -7,7 +7,7 @@ import { readMigrations } from '#platform/server/database/migration-files.ts';
 import { createLog } from '#platform/server/log.ts';
 import { databaseKinds, type FreshDatabase, freshDatabase } from './database.ts';
 
-/** What migrations with `-- requires` drop, as `readSchema` writes it: the version before stopped using it. */
+/** What migrations with `-- requires` drop, in lines of `readSchema`: the version before does not use it. */
 const dropped: readonly string[] = [];
 
 type Row = Readonly<Record<string, unknown>>;
