@@ -49,7 +49,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
  */
 function limitUploads({ growing }: Pick<Site['app']['deps'], 'growing'>) {
   const append = growing.append.bind(growing);
-  const gate = { allowedBytes: 0, changed: Promise.withResolvers<void>() };
+  const gate = { allowedBytes: 0, takenBytes: 0, changed: Promise.withResolvers<void>() };
   growing.append = async (file, save) => {
     const appender = await append(file, save);
     let receivedBytes = file.growth.receivedBytes;
@@ -58,11 +58,14 @@ function limitUploads({ growing }: Pick<Site['app']['deps'], 'growing'>) {
         receivedBytes += chunk.byteLength;
         while (receivedBytes > gate.allowedBytes) await gate.changed.promise;
         await appender.write(chunk);
+        gate.takenBytes = receivedBytes;
       },
       end: () => appender.end(),
     };
   };
   return {
+    /** How far the upload is. */
+    takenBytes: () => gate.takenBytes,
     allow(bytes: number) {
       gate.allowedBytes = bytes;
       gate.changed.resolve();
@@ -88,24 +91,24 @@ test('a large video goes on after a pause, a lost connection and a reload, and i
   await status(page, 'Upload paused').waitFor();
   uploads.allow(10 * megabyte);
   await press(page, 'Resume upload');
-  await expect.poll(() => percentOf(page)).toBeGreaterThan(33);
+  await expect.poll(uploads.takenBytes, { timeout: 60_000 }).toBeGreaterThan(9 * megabyte);
+  await expect.poll(() => percentOf(page)).toBeGreaterThan(30);
 
   site.app.cut();
   await status(page, 'Connection lost. The upload goes on by itself.').waitFor();
   uploads.allow(18 * megabyte);
-  await expect.poll(() => percentOf(page), { timeout: 30_000 }).toBeGreaterThan(60);
+  await expect.poll(uploads.takenBytes, { timeout: 60_000 }).toBeGreaterThan(17 * megabyte);
+  await expect.poll(() => percentOf(page)).toBeGreaterThan(56);
 
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   await page.getByText('Choose the same file to continue it.').waitFor();
   uploads.allow(24 * megabyte);
   await begin(page);
-  await page
-    .getByText(/^Continued: [12]\d\.\d\d MB had been uploaded before\.$/)
-    .waitFor({ timeout: 30_000 });
+  await page.getByText(/^Continued: [12]\d\.\d\d MB had been uploaded before\.$/).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   uploads.allow(video.length);
-  await page.getByRole('listitem').filter({ hasText: 'Extraction Complete' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('listitem').filter({ hasText: 'Extraction Complete' }).waitFor();
   expect(extracted).toEqual([sha256(video)]);
   await page
     .getByRole('region', { name: 'Recent jobs' })

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firebaseUser } from '#account/access/shared/identity.ts';
 import { sandboxIdentities } from '#sandbox/identity/server/tables.ts';
 import { fill, greeting, newEmail, openEmail, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
+import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 
 let site: Site;
@@ -42,6 +44,45 @@ test('a user signs up by email, stays signed in over a reload, signs out and in 
   await signIn(page, email);
   await toastOf(page, 'Success').filter({ hasText: 'Signed in successfully!' }).waitFor();
   await page.waitForURL('**/app');
+});
+
+test('a link that verifies an address says so if the session is confirmed late', async () => {
+  const email = newEmail();
+  const page = await site.visit('/login');
+  await signUp(page, email);
+  await page.waitForURL('**/app');
+  const applied = Promise.withResolvers<void>();
+  page.on('response', (response) => {
+    if (response.url().includes('accounts:update')) applied.resolve();
+  });
+  await page.route(`**${firebaseUser.path}`, async (route) => {
+    if (page.url().includes('mode=verifyEmail')) await applied.promise;
+    await route.continue();
+  });
+  await openEmail(page, 'Verify your email for Overprint', email);
+  await page.getByText('This address is verified').waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await greeting(page).waitFor();
+});
+
+test('a sign-out stays one if the session is confirmed only afterwards', async () => {
+  const page = await site.visit('/login');
+  await signUp(page, newEmail());
+  await page.waitForURL('**/app');
+  const signedOut = Promise.withResolvers<void>();
+  await page.route(`**${firebaseUser.path}`, async (route) => {
+    await signedOut.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await greeting(page).waitFor();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await toastOf(page, 'You have been signed out successfully').waitFor();
+  const confirmed = page.waitForResponse(`**${firebaseUser.path}`);
+  signedOut.resolve();
+  await confirmed;
+  await settle(page);
+  await page.getByRole('button', { name: 'Join the list' }).waitFor();
 });
 
 test('passwords that differ show an error at once and nothing is sent', async () => {

@@ -5,39 +5,51 @@ import { currentUser, type User } from '#account/access/shared/contract.ts';
 import { firebaseUser, syncFirebaseUser } from '#account/access/shared/identity.ts';
 import type { IdentityUser } from './identity/identity-client.ts';
 import { openIdentity } from './identity/open-identity.ts';
-import { forgetSession, rememberSession, sessionMark, storedToken } from './session-mark.ts';
+import {
+  forgetSession,
+  rememberSession,
+  type SessionKind,
+  sessionMark,
+  storedToken,
+} from './session-mark.ts';
 
 /**
  * Returns the account that is signed in, by cookie or at the identity provider; null for nobody. The way that
- * was used last is tried first, because it nearly always succeeds.
+ * was used last is tried first, because it nearly always succeeds. Rejects if the signal aborts.
  */
 export async function fetchCurrentUser({ signal }: { readonly signal: AbortSignal }): Promise<User | null> {
-  const ways = sessionMark() === 'identity' ? [byIdentity, byCookie] : [byCookie, byIdentity];
-  for (const way of ways) {
-    const user = await way(signal);
-    if (user) return user;
+  const ways = [byCookie, byIdentity];
+  for (const { kind, find } of sessionMark() === 'identity' ? ways.toReversed() : ways) {
+    const user = await find(signal);
+    signal.throwIfAborted();
+    if (!user) continue;
+    rememberSession(kind, user);
+    return user;
   }
   forgetSession();
   return null;
 }
 
-async function byCookie(signal: AbortSignal): Promise<User | null> {
-  const user = await nullWhenRefused(client.call(currentUser, { signal }));
-  if (user) rememberSession('cookie', user);
-  return user;
+interface Way {
+  readonly kind: SessionKind;
+  readonly find: (signal: AbortSignal) => Promise<User | null>;
 }
+
+const byCookie: Way = {
+  kind: 'cookie',
+  find: (signal) => nullWhenRefused(client.call(currentUser, { signal })),
+};
 
 /**
  * A token that is still valid needs no library, and its account was brought up to date when it was issued.
  */
-async function byIdentity(signal: AbortSignal): Promise<User | null> {
-  const user =
+const byIdentity: Way = {
+  kind: 'identity',
+  find: (signal) =>
     storedToken() === undefined
-      ? await bySignIn()
-      : await nullWhenRefused(client.call(firebaseUser, { signal }).then((answer) => answer.user));
-  if (user) rememberSession('identity', user);
-  return user;
-}
+      ? bySignIn()
+      : nullWhenRefused(client.call(firebaseUser, { signal }).then((answer) => answer.user)),
+};
 
 async function bySignIn(): Promise<User | null> {
   const identity = (await openIdentity()).current();

@@ -51,11 +51,15 @@ export function useSetSession(): (user: User | null, kind?: SessionKind) => void
   const queries = useQueryClient();
   return useCallback(
     (user, kind) => {
+      // Until the server has confirmed a user, data on the page is that of the user who is assumed.
+      const known = queries.getQueryData<User | null>(sessionKey);
+      const before = known === undefined ? storedUser() : known;
       if (user) rememberSession(kind ?? sessionMark() ?? 'cookie', user);
       else forgetSession();
-      const before = queries.getQueryData<User | null>(sessionKey);
       if (before && before.id !== user?.id) forgetWork();
       if (before?.id !== user?.id) forgetData(queries);
+      // A response that is on its way is about the session before.
+      void queries.cancelQueries({ queryKey: sessionKey });
       queries.setQueryData(sessionKey, user);
     },
     [queries],

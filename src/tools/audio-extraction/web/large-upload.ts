@@ -55,6 +55,7 @@ export function startLargeUpload({ file, key, onChange }: LargeUploadOptions): L
     resumedBytes: 0,
     bytesPerSecond: undefined,
   };
+  let hasSent = false;
   let pauseMs = 1_000;
   let timer: number | undefined;
 
@@ -73,15 +74,17 @@ export function startLargeUpload({ file, key, onChange }: LargeUploadOptions): L
     fingerprint: async () => fingerprintOf(file, key),
     retryDelays: null,
     onProgress(sentBytes) {
+      hasSent = true;
       pauseMs = 1_000;
       change({ phase: 'sending', sentBytes, bytesPerSecond: speed.measure(sentBytes) });
     },
     onAfterResponse(request, response) {
       const offset = request.getMethod() === 'HEAD' ? response.getHeader('Upload-Offset') : undefined;
       if (!offset) return;
-      // What was sent and never arrived is sent again.
+      // What was sent and never arrived is sent again. The first times, the server may still be busy with the
+      // request of the visit before.
       const sentBytes = Number(offset);
-      change({ sentBytes, ...(state.phase === 'starting' && { resumedBytes: sentBytes }) });
+      change({ sentBytes, ...(!hasSent && { resumedBytes: sentBytes }) });
     },
     onSuccess() {
       change({ phase: 'sent', sentBytes: file.size });
