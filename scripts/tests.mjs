@@ -52,7 +52,18 @@ export function secondTries({ testResults }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${message.split('\n', 1)[0]}`);
+    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${summaryOf(message)}`);
+}
+
+/**
+ * Returns the first line of a failure, and the line of the test at which it happened.
+ *
+ * @param {string} message with its stack
+ * @returns {string}
+ */
+function summaryOf(message) {
+  const [, place] = /([^\s(]+\.test\.ts:\d+)/.exec(message) ?? [];
+  return [message.split('\n', 1)[0], place].filter(Boolean).join(' at ');
 }
 
 /**

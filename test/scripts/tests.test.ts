@@ -22,11 +22,17 @@ describe('the tally of a test run', () => {
   });
 });
 
-test('a test that passed only when it was repeated is named, with its error', () => {
+test('a test that passed only when it was repeated is named, with its error and its line', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'steady', failureMessages: [] },
-    { status: 'passed', fullName: 'shaky', failureMessages: ['Error: too slow\n    at line 1'] },
+    {
+      status: 'passed',
+      fullName: 'shaky',
+      failureMessages: ['Error: too slow\n    at wait (a/b.test.ts:3:9)'],
+    },
     { status: 'failed', fullName: 'broken', failureMessages: ['Error: wrong'] },
   ];
-  expect(secondTries({ testResults: [{ assertionResults }] })).toEqual(['shaky: Error: too slow']);
+  expect(secondTries({ testResults: [{ assertionResults }] })).toEqual([
+    'shaky: Error: too slow at a/b.test.ts:3',
+  ]);
 });
