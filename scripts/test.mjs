@@ -5,6 +5,9 @@ import { main } from './main.mjs';
 import { conclude, measured, runChecks } from './steps.mjs';
 import { runTests } from './tests.mjs';
 
+// `-- --durations` also stores how long each test file took.
+const reporters = process.argv.includes('--durations') ? ['--reporter=./test/store-durations.ts'] : [];
+
 await main(async (root) => {
   const node = await ensureInstalled(root);
   const built = ensureBuilt(root, node);
@@ -12,6 +15,6 @@ await main(async (root) => {
   built.catch(() => undefined);
   const results = await runChecks(checksOf(root), { root, node });
   await built;
-  results.push(await measured('tests', () => runTests(root, node)));
+  results.push(await measured('tests', () => runTests(root, node, reporters)));
   return conclude(results);
 });
