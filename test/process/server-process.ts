@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { launchEnvironment } from '#scripts/launch-settings.mjs';
 import { portOf, listen } from '#test/outbound/fake-internet.ts';
@@ -46,6 +48,8 @@ export function spawnServer(
       DATA_DIR: dataDir,
       DISK_RESERVE_MB: '0',
       LOG_LEVEL: 'warn',
+      // Strips and compiles each module once, not at each start.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'overprint-compile-cache'),
       ...launchEnvironment,
       ...settings,
     },
