@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** `npm test -- --durations`: stores how long each test file took, its imports included, for `LongestFirst`. */
+/** `npm test -- --durations`: stores how long each test file took, with its imports, for `LongestFirst`. */
 export default class StoreDurations implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const seconds = modules.map((module): [string, number] => {
