@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
 import { encodeAs } from '#platform/server/image/codecs.ts';
-import { renderOverlays } from '#tools/text-overlay/server/render.ts';
+import { renderOverlays } from '#test/make-pictures.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
 import { startApi } from './api.ts';
 import { compareRivals, serverWarmUpRounds } from './compare.ts';
@@ -52,8 +52,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="400"><
 const rivals = {
   'API, JSON and link': () => api.post('/api/text_overlay', form),
   'API, the picture': () => api.post('/api/text_overlay', formForBytes),
-  'engine alone': async () =>
-    (await renderOverlays(bytes, [overlay], { drawer, mayUseTwoCores: true })).bytes,
+  'engine alone': async () => (await renderOverlays(bytes, [overlay], { drawer })).bytes,
   'sharp, no text': () => encode(sharp(bytes).autoOrient()),
   'sharp, SVG text': () =>
     encode(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { pad, type PadOptions } from '#tools/image-padding/server/pad.ts';
+import { pad, type PadOptions } from '#test/make-pictures.ts';
 
 const fileNames = [
   'phone-12mp.jpg',

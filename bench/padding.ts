@@ -13,7 +13,7 @@ import { Jimp } from 'jimp';
 import sharp from 'sharp';
 import { launchEnvironment } from '#scripts/launch-settings.mjs';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
-import { pad, type PadOptions } from '#tools/image-padding/server/pad.ts';
+import { pad, type PadOptions } from '#test/make-pictures.ts';
 import { measureMemory } from './padding-memory.ts';
 import { compareRivals } from './compare.ts';
 

@@ -3,14 +3,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { readDensity } from '#platform/shared/density/keep-density.ts';
-import { type PadOptions, pad } from '#tools/image-padding/server/pad.ts';
-import { toBrowserPicture } from '#tools/text-overlay/server/open-work.ts';
-import { renderOverlays } from '#tools/text-overlay/server/render.ts';
+import { openSteps } from '#tools/text-overlay/server/routes.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
 import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { fillTemplate } from '#workflows/templates/server/fill-template.ts';
-import { renderTemplate } from '#workflows/templates/server/render-template.ts';
 import { templateBody } from '#workflows/templates/shared/template-fields.ts';
+import { makePictures, pad, type PadOptions, renderOverlays, renderTemplate } from './make-pictures.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import {
   bmpOf,
@@ -96,9 +94,8 @@ const rendered =
   (fields: object): Way =>
   async (source) => {
     const { content } = templateBody.parse({ name: 'x', ...fields });
-    const { bytes, pictures } = await renderTemplate(source, fillTemplate(content, {}), { drawer });
-    let start = 0;
-    return pictures.map(({ sizeBytes }) => bytes.subarray(start, (start += sizeBytes)));
+    const { pictures } = await renderTemplate(source, fillTemplate(content, {}), { drawer });
+    return pictures.map(({ bytes }) => bytes);
   };
 
 /** Every way on which a picture leaves an image process. */
@@ -110,13 +107,11 @@ const ways: Readonly<Record<string, Way>> = {
   'padding with a colour to PNG': padded({ background: orange, output: 'png' }),
   'padding to a size': padded({ outputPx: 80, background: orange }),
   'a text': async (source) => [(await renderOverlays(source, [text], { drawer })).bytes],
-  'a text on two cores': async (source) => [
-    (await renderOverlays(source, [text], { drawer, mayUseTwoCores: true })).bytes,
-  ],
+  'a text, marked': async (source) => [(await renderOverlays(source, [text], { isTest: true })).bytes],
   'a template': rendered({ overlays: [{ text: 'Sale', font_size: 12 }] }),
   'a template with padding': rendered({ overlays: [{ text: 'Sale' }], padding: { padding_size: 8 } }),
   'a template with sizes': rendered({ overlays: [{ text: 'Sale' }], padding: { padding_size: 8 }, sizes }),
-  'a picture for the editor': async (source) => [(await toBrowserPicture(source)).bytes],
+  'a picture for the editor': async (source) => [(await makePictures(source, openSteps)).pictures[0].bytes],
 };
 
 describe.each(Object.keys(ways))('%s', (way) => {

@@ -81,17 +81,17 @@ describe('the map', () => {
     expect(outside).toEqual([]);
   });
 
-  const pad = 'src/tools/image-padding/server/pad.ts';
+  const draw = 'src/tools/text-overlay/server/draw-layers.ts';
   const usage = 'src/account/usage/server/meter.ts';
   test.each([
-    ['one tool from another', pad, '#tools/text-overlay/server/draw.ts'],
+    ['one tool from another', draw, '#tools/image-padding/server/padding-steps.ts'],
     [
       'a workflow that is not named from another one',
       'src/workflows/templates/server/routes.ts',
       '#workflows/batches/server/items.ts',
     ],
     ['a feature that no rule names', 'src/tools/invert/server/routes.ts', '#platform/server/log.ts'],
-    ['a tool from an account feature', usage, '#tools/image-padding/server/pad.ts'],
+    ['a tool from an account feature', usage, '#tools/image-padding/server/padding-steps.ts'],
     ['a feature from the platform', 'src/platform/server/jobs/jobs.ts', '#account/usage/server/tables.ts'],
     [
       'an account feature above its own',
@@ -99,7 +99,7 @@ describe('the map', () => {
       '#account/usage/server/meter.ts',
     ],
     ['the app from a feature', usage, '#app/server/deps.ts'],
-    ['the server from shared code', 'src/tools/image-padding/shared/contract.ts', '../server/pad.ts'],
+    ['the server from shared code', 'src/tools/image-padding/shared/contract.ts', '../server/routes.ts'],
     [
       "another feature's shared code from shared code",
       'src/account/usage/shared/a.ts',
@@ -108,12 +108,12 @@ describe('the map', () => {
     ['Node from shared code', 'src/platform/shared/colour.ts', 'node:fs'],
     ['a server library from shared code', 'src/account/usage/shared/contract.ts', 'fastify'],
     ['zod from the web side', 'src/app/web/routes.tsx', 'zod'],
-    ['the web server from an engine', pad, 'fastify'],
+    ['the web server from an engine', draw, 'fastify'],
     ['tables from an engine', 'src/tools/audio-extraction/server/engines/ffmpeg.ts', 'drizzle-orm/pg-core'],
     ['the sandbox from a feature', usage, '#sandbox/identity/server/keys.ts'],
     ['the web side from a server', usage, '#platform/web/cn.ts'],
-    ['a tool from the sandbox', 'src/sandbox/mail/server/routes.ts', '#tools/image-padding/server/pad.ts'],
-    ['test code from the product', pad, '#test/pictures.ts'],
+    ['a tool from the sandbox', 'src/sandbox/mail/server/routes.ts', '#tools/image-padding/server/routes.ts'],
+    ['test code from the product', draw, '#test/pictures.ts'],
     ['anything from a place that is not on the map', 'src/helpers/strings.ts', '#platform/shared/colour.ts'],
     ['anything from a new file above the floors', 'src/extra.ts', './app/server/deps.ts'],
   ])('forbids to import %s', (_, from, name) => {
@@ -121,13 +121,13 @@ describe('the map', () => {
   });
 
   test.each([
-    [pad, 'sharp'],
-    [pad, '#platform/server/image/codecs.ts'],
+    [draw, 'sharp'],
+    [draw, '#platform/server/image/codecs.ts'],
     ['src/tools/image-padding/server/routes.ts', '#account/usage/server/meter.ts'],
     ['src/tools/image-padding/server/pad.test.ts', '#test/sample-pictures.ts'],
     ['src/account/results/server/routes.ts', '#account/access/server/principal.ts'],
     ['src/app/server/deps.ts', '#sandbox/identity/server/keys.ts'],
-    ['src/workflows/templates/server/routes.ts', '#tools/image-padding/server/pad.ts'],
+    ['src/workflows/templates/server/routes.ts', '#tools/image-padding/server/padding-steps.ts'],
     ['src/workflows/batches/server/run-item.ts', '#workflows/templates/server/template-use.ts'],
     ['src/workflows/recipes/shared/contract.ts', '#workflows/templates/shared/contract.ts'],
     ['src/main.ts', './app/server/start.ts'],

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renderOverlays } from '#tools/text-overlay/server/render.ts';
+import { renderOverlays } from '#test/make-pictures.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
 import { findFontAmong } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';

@@ -41,7 +41,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
 
 /** Media and parsing code that a bench or a fuzzer can call alone. */
 const engine =
-  /^src\/(?:(?:tools|workflows)\/[\w-]+\/server\/(?:(?:pad|draw|render|parse)[\w-]*\.ts|(?:.+\/)?(?:engines|parse)\/)|platform\/server\/image\/)/;
+  /^src\/(?:(?:tools|workflows)\/[\w-]+\/server\/(?:(?:draw|parse)[\w-]*\.ts|(?:.+\/)?(?:engines|parse)\/)|platform\/server\/image\/)/;
 const notInEngines = ['fastify', 'drizzle-orm'];
 /** The drawing module and the packages that it may import. */
 const drawing = 'src/tools/text-overlay/shared/draw/';

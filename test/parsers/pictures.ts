@@ -182,10 +182,8 @@ const wideText = JSON.stringify(
 
 /** Builds a reply of a compromised process. */
 function reply(contentBytes: number): Buffer[] {
-  const head = encodeHead(
-    { type: 'done', report: { text: 'x'.repeat(100_000) }, memoryBytes: 1 },
-    contentBytes,
-  );
+  const report = { pictures: [], source: { width: 1, height: 1 }, layout: [{ text: 'x'.repeat(100_000) }] };
+  const head = encodeHead({ type: 'done', report, memoryBytes: 1 }, contentBytes);
   const piece = Buffer.alloc(64 * 1024);
   return [head, ...Array.from({ length: Math.ceil(contentBytes / piece.length) }, () => piece)];
 }

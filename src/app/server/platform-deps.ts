@@ -16,7 +16,7 @@ import type { Files } from '#platform/server/files/files.ts';
 import type { GrowingFiles } from '#platform/server/files/growing-files.ts';
 import { createSpool, type Spool } from '#platform/server/files/spool.ts';
 import { readWebFiles, type WebFile } from '#platform/server/http/web-files.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import { checkInstallation, type Installation } from '#platform/server/installation/check-installation.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
@@ -60,7 +60,7 @@ export interface PlatformDeps {
   /** Another `outbound` under the same rules, which also reaches the `allow`ed private hosts. */
   readonly outboundTo: (allow: Config['outbound']['allow']) => Outbound;
   /** Child processes that work on pictures, in fair order. */
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
   /** The built web application, where this process serves one. */
   readonly webFiles: ReadonlyMap<string, WebFile> | undefined;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ export interface PlatformOptions {
   /** Tests open sockets to their own servers. */
   readonly connector?: Connector;
   /** Shared by the apps of a test process, which closes them. */
-  readonly images?: ImageProcessor;
+  readonly images?: Pictures;
 }
 
 export async function createPlatformDeps(config: Config, options: PlatformOptions): Promise<PlatformDeps> {

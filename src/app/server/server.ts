@@ -30,7 +30,6 @@ import { serveAudioExtraction } from '#tools/audio-extraction/server/routes.ts';
 import { serveBatches } from '#workflows/batches/server/routes.ts';
 import { serveImagePadding } from '#tools/image-padding/server/routes.ts';
 import { serveShopMonitor } from '#tools/shop-monitor/server/routes.ts';
-import { markTest } from '#tools/text-overlay/server/mark-test.ts';
 import { serveTextOverlay } from '#tools/text-overlay/server/routes.ts';
 import { serveRecipes } from '#workflows/recipes/server/routes.ts';
 import { lockTemplate } from '#workflows/templates/server/find-templates.ts';
@@ -117,10 +116,7 @@ export async function createServer(
   serveSecondFactor(serve, featureDeps);
   serveApiKeys(serve, featureDeps);
   serveUsage(serve, featureDeps);
-  serveImagePadding(serve, {
-    ...featureDeps,
-    markTest: (picture, caller) => markTest(deps.images, picture, caller),
-  });
+  serveImagePadding(serve, featureDeps);
   serveAudioExtraction(serve, featureDeps);
   serveShopMonitor(serve, {
     ...featureDeps,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { setBudget } from '#test/budgets.ts';
 import { budgets } from '#account/budgets/shared/budgets.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import { budgetedImages } from './budgeted-images.ts';
 
 let app: TestApp;
@@ -30,14 +30,14 @@ async function work(isBackground = false): Promise<void> {
     context?.onWorked?.(takesMs);
     return {};
   };
-  const images = budgetedImages({ ...app.deps.images, run } as unknown as ImageProcessor, app.deps);
+  const images = budgetedImages({ ...app.deps.images, run } as unknown as Pictures, app.deps);
   const caller = {
     accountId: account.userId,
     isPremium: false,
     isBackground,
     signal: AbortSignal.timeout(9_999),
   };
-  await images.run({} as Parameters<ImageProcessor['run']>[0], caller);
+  await images.run({} as Parameters<Pictures['run']>[0], caller);
 }
 
 test('work of over a second is charged in seconds of its slot, shorter work and work in the background is not', async () => {

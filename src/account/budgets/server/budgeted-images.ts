@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import type { Log } from '#platform/server/log.ts';
 import { chargeBudget, requireBudget } from './account-budget.ts';
 
@@ -7,14 +7,14 @@ import { chargeBudget, requireBudget } from './account-budget.ts';
 const longMs = 1_000;
 
 /**
- * The image processor, for which accounts pay: work that took over a second is charged in seconds of its
+ * The picture pipeline, for which accounts pay: work that took over a second is charged in seconds of its
  * slot, and an account that owes is refused with 429 `budget_exceeded`. Background work gives way to
  * everybody and costs a unit each, so it is not charged. /
  */
 export function budgetedImages(
-  images: ImageProcessor,
+  images: Pictures,
   { database, log }: { readonly database: Database; readonly log: Log },
-): ImageProcessor {
+): Pictures {
   const { orm } = database;
   return {
     ...images,

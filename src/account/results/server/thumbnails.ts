@@ -2,10 +2,10 @@ import type { Files } from '#platform/server/files/files.ts';
 import { type Spool, storedFile } from '#platform/server/files/spool.ts';
 import { outputFormats } from '#platform/server/image/formats.ts';
 import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
+import { thumbnailSteps } from '#platform/server/image/pipeline/steps.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
-import { thumbnailJob } from '#platform/server/image/thumbnail/thumbnail-job.ts';
-import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { resultLimits, resultProblems } from '#account/results/shared/contract.ts';
 import type { StoredResult } from './list-results.ts';
@@ -29,7 +29,7 @@ export function nameOfThumbnail(key: string): string {
 export interface ThumbnailDeps {
   readonly files: Files;
   readonly spool: Spool;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
 }
 
 export interface Thumbnails {
@@ -100,12 +100,15 @@ export async function storeThumbnail(
   { name, picture }: { readonly name: string; readonly picture: StoredBytes },
   { accountId, isPremium }: ThumbnailCaller,
 ): Promise<void> {
-  const job = thumbnailJob(await measureImage(picture), { sidePx: resultLimits.thumbnailPx });
+  const job = await planJob(picture, thumbnailSteps(resultLimits.thumbnailPx));
   // Others may wait for the same one, so that nobody's going ends it.
   const { signal } = new AbortController();
   const caller = { accountId, isPremium, isBackground: true, signal };
-  const { bytes } = await images.run({ ...job, read: () => picture }, caller);
-  await files.put(thumbnailFileKey(name), bytes, { contentType: thumbnailType, replaceable: true });
+  const { pictures } = await images.run(job, caller);
+  await files.put(thumbnailFileKey(name), pictures[0].bytes, {
+    contentType: thumbnailType,
+    replaceable: true,
+  });
 }
 
 /** Returns the file where it is on a disk, or a copy from an object store. */

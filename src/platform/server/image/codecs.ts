@@ -39,9 +39,14 @@ export function openDeepImage(bytes: Buffer): Sharp {
   return image.autoOrient().toColourspace('rgb16');
 }
 
+/** Good enough for a list; the encoder takes a few milliseconds for so few pixels. */
+const thumbnailQuality = 80;
+
 /** Sets how a pipeline is encoded: JPEG at quality 90 (contract 11), TIFF lossless, the rest for speed. */
-export function encodeAs(image: Sharp, format: OutputFormat): Sharp {
+export function encodeAs(image: Sharp, format: OutputFormat | 'thumbnail'): Sharp {
   switch (format) {
+    case 'thumbnail':
+      return image.webp({ quality: thumbnailQuality });
     case 'jpeg':
       return image.jpeg({ quality: 90, optimiseCoding: false });
     case 'png':

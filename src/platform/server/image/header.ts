@@ -15,8 +15,6 @@ export interface ImageHeader {
   readonly hasAlpha: boolean;
   /** Whether it has 16 bits per channel (PNG, TIFF). */
   readonly deep: boolean;
-  /** Whether its first rows can be decoded without the rest: an upright, sequential JPEG. */
-  readonly inRows: boolean;
 }
 
 /**
@@ -26,7 +24,7 @@ export interface ImageHeader {
  */
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   const { format } = await measureImage({ pieces: [bytes] });
-  if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false, inRows: false };
+  if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false };
   return asImageProblem(() => readBySharp(bytes, format));
 }
 
@@ -41,6 +39,5 @@ async function readBySharp(bytes: Buffer, format: ImageFormat): Promise<ImageHea
     frames,
     hasAlpha: facts.hasAlpha,
     deep: facts.depth === 'ushort' && (format === 'png' || format === 'tiff'),
-    inRows: format === 'jpeg' && !facts.isProgressive && (facts.orientation ?? 1) === 1,
   };
 }

@@ -16,8 +16,6 @@ const blockSizePx = 8;
 
 /** Rounds up to a row at which a strip may end. */
 export const alignRowsUp = (row: number) => Math.ceil(row / stripAlignmentRows) * stripAlignmentRows;
-/** Rounds down to a row at which a strip may end. */
-export const alignRowsDown = (row: number) => Math.floor(row / stripAlignmentRows) * stripAlignmentRows;
 
 /** Returns the most rows that a strip may have in a picture of this width (pixels). */
 export function maxStripRows(width: number): number {

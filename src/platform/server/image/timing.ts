@@ -16,7 +16,11 @@ export async function timingOf(bytes: Buffer, header: ImageHeader): Promise<Timi
 }
 
 /** Gives a pipeline of an animation its timing. Call it before `encodeAs`, which sets the rest. */
-export function withTiming(image: Sharp, format: OutputFormat, timing: Timing | undefined): Sharp {
+export function withTiming(
+  image: Sharp,
+  format: OutputFormat | 'thumbnail',
+  timing: Timing | undefined,
+): Sharp {
   if (!timing) return image;
   return format === 'webp' ? image.webp(timing) : image.gif(timing);
 }

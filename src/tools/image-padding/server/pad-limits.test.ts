@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { manyFrameGif, manyPageTiff, readSample } from '#test/sample-pictures.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { checkInputExtent, checkOutputExtent } from '#platform/server/image/limits.ts';
-import { pad, type PadOptions } from './pad.ts';
+import { pad, type PadOptions } from '#test/make-pictures.ts';
 
 beforeAll(configureImageLibrary);
 

@@ -7,8 +7,8 @@ import {
   readSample,
 } from '#test/sample-pictures.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
-import { pad } from './pad.ts';
-import { squareAround } from '#tools/image-padding/shared/square.ts';
+import { pad } from '#test/make-pictures.ts';
+import { squareAround } from '#platform/shared/square.ts';
 
 beforeAll(configureImageLibrary);
 

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decode, pixelAt, readSample } from '#test/sample-pictures.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { estimateWork } from '#platform/server/image/pipeline/estimate.ts';
+import { planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
-import { pad, type PadOptions } from './pad.ts';
-import { padJob } from './pad-job.ts';
+import { pad, type PadOptions } from '#test/make-pictures.ts';
 
 beforeAll(configureImageLibrary);
 
@@ -114,8 +114,11 @@ describe('a square with a side of its own', () => {
 });
 
 describe('the job of a scaled picture', () => {
-  const jobOf = async (bytes: Buffer, outputPx?: number) =>
-    padJob(await measureImage({ pieces: [bytes] }), { ...keep, outputPx });
+  const jobOf = async (bytes: Buffer, outputPx?: number) => {
+    const steps = { square: { ...keep, outputPx }, write: keep.output };
+    const { measure, plan } = await planJob({ pieces: [bytes] }, steps);
+    return estimateWork(measure, plan, {});
+  };
 
   test('reserves memory and time for the larger of both sizes', async () => {
     const bytes = await blue(200, 100).png().toBuffer();

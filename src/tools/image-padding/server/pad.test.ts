@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { decode, manyFrameGif, pixelAt, readSample } from '#test/sample-pictures.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { parseHexColour, type Rgba } from '#platform/shared/colour.ts';
-import { pad, type PadOptions } from './pad.ts';
+import { pad, type PadOptions } from '#test/make-pictures.ts';
 
 beforeAll(configureImageLibrary);
 

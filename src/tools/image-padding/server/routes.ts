@@ -11,24 +11,16 @@ import {
   storedBytes,
   usePicture,
 } from '#platform/server/image/picture-requests.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
-import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
-import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
-import { paddedFormat, padJob } from './pad-job.ts';
-import { padOptions } from './pad-options.ts';
+import { paddingSteps } from './padding-steps.ts';
 
 export interface PaddingDeps extends ResultDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
-  readonly images: ImageProcessor;
-  /** Returns the picture as it is, or marked for a test key. Drawing is another tool's: the app passes it. */
-  readonly markTest: <Picture extends FinishedPicture>(
-    picture: Picture,
-    caller: ImageCaller,
-  ) => Promise<Picture>;
+  readonly images: Pictures;
 }
 
 type PaddingContext = RequestContext<typeof padImage, Principal>;
@@ -41,7 +33,7 @@ export function serveImagePadding(serve: Serve<Principal>, deps: PaddingDeps): v
 async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promise<Reply<typeof padImage>> {
   const startedAtMs = performance.now();
   const isFromDashboard = context.principal.kind !== 'key';
-  const options = padOptions(context.body, isFromDashboard);
+  const steps = paddingSteps(context.body, isFromDashboard);
   const { userId } = context.principal;
   await using result = createPendingResult(deps, {
     userId,
@@ -50,17 +42,14 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
     ...originOf(padImage.path, context),
   });
   return await usePicture(context, deps, async (source) => {
-    const measure = await measureImage(storedBytes(source));
-    const { contentType } = paddedFormat(measure, options);
+    const job = await planJob(storedBytes(source), steps);
     const { accept } = context.request.headers;
-    const asBytes = picksBytes(accept, { contentType, byDefault: isFromDashboard });
-    const job = padJob(measure, options);
-    const caller = fairCaller(context);
-    const square = await deps.images.run({ ...job, read: () => storedBytes(source) }, caller, {
+    const asBytes = picksBytes(accept, { contentType: job.kind.contentType, byDefault: isFromDashboard });
+    const made = await deps.images.run(job, fairCaller(context), {
       onBegin: context.begin,
       onKind: asBytes && !isFromDashboard ? undefined : result.prepare,
     });
-    const padded = await deps.markTest(square, caller);
+    const [padded] = made.pictures;
     context.note({ outputFileSizeBytes: padded.bytes.byteLength });
     if (asBytes) {
       // On screen the picture itself is the answer; it is listed with the results all the same.
@@ -73,8 +62,8 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
         processed_image_url: await result.store(padded.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Image padded successfully',
-        original_size: padded.originalSize,
-        new_size: padded.newSize,
+        original_size: made.source,
+        new_size: { width: padded.width, height: padded.height },
         ...(context.body.metadata && { metadata: context.body.metadata }),
       },
     };

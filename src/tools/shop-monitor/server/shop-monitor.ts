@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Observer } from '#platform/server/observability/observer.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
@@ -51,7 +51,7 @@ export interface ShopMonitorDeps extends LinkBases {
   readonly marketplace: Outbound;
   readonly spool: Spool;
   readonly files: Files;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
   /** Whether new products wait for their pictures. */
   readonly newsWaits: () => Promise<boolean>;
   /** `MARKETPLACE_ORIGIN`. */

@@ -13,7 +13,7 @@ import type { Reply } from '#platform/server/http/reply.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import { outputFormats } from '#platform/server/image/formats.ts';
 import { requireImage, storedBytes } from '#platform/server/image/picture-requests.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import {
   downloadLimits,
   downloadProblems,
@@ -24,7 +24,7 @@ export interface DownloadDeps {
   readonly database: Database;
   readonly files: Files;
   readonly clock: Clock;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
   readonly rateLimiter: RateLimiter;
 }
 

@@ -3,8 +3,8 @@ import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
 import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Pixels } from '#platform/server/image/pipeline/pixels.ts';
 import { drawTexts } from './draw-texts.ts';
-import type { Pixels } from './pixels.ts';
 import { createServerDrawer } from './server-drawer.ts';
 
 const drawer = createServerDrawer();
@@ -24,7 +24,7 @@ const plain = {
 function colourful({ width, height }: Size, channels: 3 | 4, frames = 1): Pixels {
   const samples = new Uint8Array(width * height * channels * frames);
   for (let i = 0; i < samples.length; i++) samples[i] = Math.imul(i + 1, 2_654_435_761) >>> 24;
-  return { samples, width, top: 0, height, frames, channels };
+  return { samples, width, height, frames, channels };
 }
 
 async function draw(pixels: Pixels, overlay: TextOverlay, bandPixels?: number): Promise<Pixels['samples']> {

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
-import { cutBox, type Pixels, pasteBox } from './pixels.ts';
+import { freeMemory, type Pixels } from '#platform/server/image/pipeline/pixels.ts';
+import { cutBox, pasteBox } from './paste-box.ts';
 
 /** A text and the part of the picture that it covers; undefined outside the picture or without ink. */
 export interface PlacedText {
@@ -22,7 +22,6 @@ export interface DrawContext {
 }
 
 const defaultBandPixels = 4_000_000;
-const maxUnfreedBytes = 48 * 1024 * 1024;
 
 /**
  * Draws texts in order on decoded pixels, which must include all their boxes. A large box is drawn in bands,
@@ -75,20 +74,6 @@ async function drawText(
     }
   }
   return painted.layer?.bytes ?? 0;
-}
-
-let unfreedBytes = 0;
-
-/**
- * Frees the memory of pixels that are not needed any more, once there is enough of it. V8 collects such
- * buffers late, and they are freed in a later turn of the event loop.
- */
-export async function freeMemory(usedBytes: number): Promise<void> {
-  unfreedBytes += usedBytes;
-  if (unfreedBytes < maxUnfreedBytes) return;
-  unfreedBytes = 0;
-  globalThis.gc?.();
-  await nextTurn();
 }
 
 /** Returns how many rows the largest glyph takes at most, outline included and however it is turned. */

@@ -33,10 +33,11 @@ test('own fonts arrive behind a picture that is sent, and beside one that is on 
   await writeFile(path, picture);
   const child = startImageProcess(program, 512 * 1024 * 1024);
   const request = (row: number) => ({
-    work: 'render-text',
-    options: { overlays: [text], fonts: [{ id: ownFontId(row), name: 'House', weight: 400 }] },
-    mayUseTwoCores: false,
-    attachmentBytes: [font.byteLength],
+    steps: {
+      layers: { overlays: [text], fonts: [{ id: ownFontId(row), name: 'House', weight: 400 }] },
+      write: 'same' as const,
+    },
+    fileBytes: [font.byteLength],
   });
   const sent = await child.run(request(1), [picture, font], () => undefined);
   const onDisk = await child.run({ ...request(2), path }, [font], () => undefined);
@@ -51,7 +52,7 @@ test('a text is drawn on a picture of 100 megapixels within the memory limit of 
     .toBuffer();
   const child = startImageProcess(program, 512 * 1024 * 1024);
   const end = await child.run(
-    { work: 'render-text', options: { overlays: [block], fonts: [] }, mayUseTwoCores: true },
+    { steps: { layers: { overlays: [block], fonts: [] }, write: 'same' } },
     [picture],
     () => undefined,
   );

@@ -4,8 +4,8 @@ import { configureImageLibrary, encodeAs } from '#platform/server/image/codecs.t
 import { decode, manyFrameGif, pictureSamples, pixelAt, readSample } from '#test/sample-pictures.ts';
 import { samplePicture } from '#test/pictures.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
-import { toBrowserPicture } from './open-work.ts';
-import { renderOverlays } from './render.ts';
+import { makePictures, renderOverlays } from '#test/make-pictures.ts';
+import { openSteps } from './routes.ts';
 import { createServerDrawer } from './server-drawer.ts';
 
 configureImageLibrary();
@@ -21,8 +21,8 @@ const block = {
   color: '#FF00FF',
 } as const satisfies TextOverlay;
 
-const render = (bytes: Buffer, ...overlays: TextOverlay[]) =>
-  renderOverlays(bytes, overlays, { drawer, mayUseTwoCores: true });
+const render = (bytes: Buffer, ...overlays: TextOverlay[]) => renderOverlays(bytes, overlays, { drawer });
+const toBrowserPicture = async (bytes: Buffer) => (await makePictures(bytes, openSteps)).pictures[0];
 const good = (await pictureSamples()).filter(({ kind }) => kind !== 'bad' && kind !== 'large');
 
 describe('a picture of every kind', () => {
@@ -128,16 +128,6 @@ describe('a large JPEG', () => {
       expect((await decode(rendered.bytes)).data.equals((await decode(expected)).data)).toBe(true);
     },
   );
-
-  test('has the same pixels where only one core may work on it', async () => {
-    const jpeg = await photograph.clone().jpeg().toBuffer();
-    const overlay = { ...block, place: 'top-left' } as const;
-    const [two, one] = await Promise.all(
-      [true, false].map((mayUseTwoCores) => renderOverlays(jpeg, [overlay], { drawer, mayUseTwoCores })),
-    );
-    if (!one || !two) throw new Error('Expected two pictures');
-    expect((await decode(one.bytes)).data.equals((await decode(two.bytes)).data)).toBe(true);
-  });
 
   test.each([0.3, 0.97])('is refused if cut at %f of its bytes', async (share) => {
     const jpeg = await photograph.clone().jpeg().toBuffer();

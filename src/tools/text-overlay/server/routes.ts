@@ -11,8 +11,9 @@ import {
   storedBytes,
   usePicture,
 } from '#platform/server/image/picture-requests.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { outputFormats } from '#platform/server/image/formats.ts';
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
+import type { PictureSteps } from '#platform/server/image/pipeline/steps.ts';
 import { openPicture } from '#platform/shared/open-picture.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
@@ -21,8 +22,7 @@ import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import { serveDownloads } from './downloads.ts';
 import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
-import { markTest } from './mark-test.ts';
-import { drawnFormat, openJob, renderJob } from './render-job.ts';
+import { textLayers } from './text-layers.ts';
 
 type DrawContext = RequestContext<typeof drawText, Principal>;
 
@@ -43,7 +43,7 @@ export type RenderTemplate = (
 export interface OverlayDeps extends ResultDeps, FontRouteDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
   readonly renderTemplate: RenderTemplate;
 }
 
@@ -70,16 +70,15 @@ async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<
     ...originOf(drawText.path, context),
   });
   return await usePicture(context, deps, async (source) => {
-    const measure = await measureImage(storedBytes(source));
-    const { contentType } = drawnFormat(measure);
+    const layers = textLayers(await findFonts(deps, context.principal.userId, textsOf(context.body)));
+    const job = await planJob(storedBytes(source), { layers, write: 'same' });
+    const { contentType } = job.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
-    const job = renderJob(measure, await findFonts(deps, context.principal.userId, textsOf(context.body)));
-    const caller = fairCaller(context);
-    const drawn = await deps.images.run({ ...job, read: () => storedBytes(source) }, caller, {
+    const made = await deps.images.run(job, fairCaller(context), {
       onBegin: context.begin,
       onKind: asBytes ? undefined : result.prepare,
     });
-    const rendered = await markTest(deps.images, drawn, caller);
+    const [rendered] = made.pictures;
     context.note({ outputFileSizeBytes: rendered.bytes.byteLength });
     if (asBytes) return pictureResponse(rendered, 'text-overlay');
     return {
@@ -88,7 +87,7 @@ async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<
         processed_image_url: await result.store(rendered.bytes),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
         message: 'Text overlay applied successfully',
-        layout: [...rendered.layout],
+        layout: [...made.layout],
         ...(context.body.metadata && { metadata: context.body.metadata }),
       },
     };
@@ -101,17 +100,19 @@ function textsOf({ overlays, isList }: BodyOf<typeof drawText>) {
   return { overlays, paramOf };
 }
 
+/** What a picture that browsers cannot draw, a BMP or a TIFF, becomes for the screens. */
+export const openSteps: PictureSteps = { read: { bits: 8 }, write: 'png' };
+
 async function handleOpenPicture(
   context: RequestContext<typeof openPicture, Principal>,
   deps: OverlayDeps,
 ): Promise<Reply<typeof openPicture>> {
   return usePicture(context, deps, async (source) => {
-    const stored = storedBytes(source);
-    const job = openJob(await measureImage(stored));
-    const picture =
-      'work' in job
-        ? await deps.images.run({ ...job, read: () => stored }, fairCaller(context))
-        : { ...job, bytes: await source.read() };
-    return pictureResponse(picture, 'picture');
+    const job = await planJob(storedBytes(source), openSteps);
+    const { format } = job.measure;
+    if (format !== 'bmp' && format !== 'tiff')
+      return pictureResponse({ ...outputFormats[format], bytes: await source.read() }, 'picture');
+    const { pictures } = await deps.images.run(job, fairCaller(context));
+    return pictureResponse(pictures[0], 'picture');
   });
 }

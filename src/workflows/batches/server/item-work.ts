@@ -2,18 +2,15 @@ import type { StorablePicture } from '#account/results/server/stored-results.ts'
 import { parseInput } from '#platform/server/http/input.ts';
 import { normalise } from '#platform/server/http/normalise/normalise.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
-import type { FinishedPicture } from '#platform/server/image/work/image-work.ts';
-import type { ImageCaller, ImageJob, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { placed, Problem } from '#platform/shared/problem.ts';
-import { padJob } from '#tools/image-padding/server/pad-job.ts';
-import { padOptions } from '#tools/image-padding/server/pad-options.ts';
+import { paddingSteps } from '#tools/image-padding/server/padding-steps.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { findFonts, type FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
-import { markTest } from '#tools/text-overlay/server/mark-test.ts';
-import { renderJob } from '#tools/text-overlay/server/render-job.ts';
+import { textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
@@ -49,7 +46,7 @@ interface TemplateTask extends WorkRun {
 /** Needed to do the work of batches. */
 export interface WorkDeps extends FindFontsDeps {
   readonly templates: BatchTemplates;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
 }
 
 export interface WorkRun {
@@ -100,27 +97,23 @@ async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWor
 
 /**
  * Works on one picture as a call of the tool or template would. Resolves with its finished pictures. Throws
- * as `ImageProcessor.run` does, and what the tool refuses the picture with.
+ * as `Pictures.run` does, and what the tool refuses the picture with.
  */
 export async function makePictures(deps: WorkDeps, work: BatchWork, task: WorkRun): Promise<MadePictures> {
   if ('template' in work) return deps.templates.finish({ ...task, content: work.template.content });
   const { caller, onBegin } = task;
   const source = storedBytes(task.source);
-  const measure = await measureImage(source);
-  const run = async <Options, Finished extends FinishedPicture>(
-    job: Omit<ImageJob<Options, Finished>, 'read'>,
-  ): Promise<Finished> => {
-    const finished = await deps.images.run({ ...job, read: () => source }, caller, { onBegin });
-    return markTest(deps.images, finished, caller);
-  };
   switch (work.tool) {
     case 'image_padding': {
-      const options = padOptions(parseInput(padImage.body, work.options), work.isFromDashboard);
-      return { pictures: [await run(padJob(measure, options))], isTextCut: false };
+      const steps = paddingSteps(parseInput(padImage.body, work.options), work.isFromDashboard);
+      const { pictures } = await deps.images.run(await planJob(source, steps), caller, { onBegin });
+      return { pictures, isTextCut: false };
     }
     case 'text_overlay': {
-      const picture = await run(renderJob(measure, await textsOf(deps, caller.accountId, work)));
-      return { pictures: [picture], isTextCut: picture.layout.some(({ overflow }) => overflow) };
+      const layers = textLayers(await textsOf(deps, caller.accountId, work));
+      const job = await planJob(source, { layers, write: 'same' });
+      const { pictures, layout } = await deps.images.run(job, caller, { onBegin });
+      return { pictures, isTextCut: layout.some(({ overflow }) => overflow) };
     }
   }
 }

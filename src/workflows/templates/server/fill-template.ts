@@ -13,7 +13,7 @@ import {
   type Variable,
   variablesOf,
 } from '#workflows/templates/shared/variables.ts';
-import type { FilledTemplate } from './render-template.ts';
+import type { FilledTemplate } from './template-steps.ts';
 
 /** Returns the variables of a template. Throws `Problem` `invalid_variable`, `too_many_variables`. */
 export function variablesIn(content: TemplateContent): Variable[] {

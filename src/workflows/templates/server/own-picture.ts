@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
@@ -5,23 +6,21 @@ import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts'
 import { measureImage } from '#platform/server/image/measure/measure.ts';
 import { storedBytes, usePicture } from '#platform/server/image/picture-requests.ts';
 import { outputFormats } from '#platform/server/image/formats.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { concerning } from '#platform/shared/problem.ts';
 import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import type { PictureRequest } from '#tools/text-overlay/server/routes.ts';
 import { findTemplate } from './find-templates.ts';
-import { neutralSheet } from './neutral-sheet.ts';
 import { templateOfImageUrl } from './present-template.ts';
-import type { ReadyTemplate } from './ready-template.ts';
 import { spoolTemplateFile, storeTemplateFile } from './template-files.ts';
-import { thumbnailJob } from './template-job.ts';
+import { type ReadyTemplate, thumbnailSteps } from './template-steps.ts';
 
 export interface PictureDeps extends FindFontsDeps {
   readonly files: Files;
   readonly spool: Spool;
   readonly outbound: Outbound;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
   /** Without a slash at its end. */
   readonly publicUrl: string;
 }
@@ -50,8 +49,9 @@ export async function storeOwnPicture(
 ): Promise<OwnPicture> {
   const { imageUrl } = context.body;
   const storeThumbnailOn = async (picture: StoredBytes) => {
-    const job = thumbnailJob(await measureImage(picture), template);
-    const { bytes, extension } = await deps.images.run({ ...job, read: () => picture }, fairCaller(context));
+    const job = await planJob(picture, thumbnailSteps(template));
+    const { pictures } = await deps.images.run(job, fairCaller(context));
+    const [{ bytes, extension }] = pictures;
     return storeTemplateFile(deps.files, bytes, extension);
   };
   if (!context.files.image && imageUrl === undefined)
@@ -66,6 +66,18 @@ export async function storeOwnPicture(
     const picture = await storeTemplateFile(deps.files, await source.read(), extension);
     return { picture, pictureBytes: source.sizeBytes, thumbnail };
   });
+}
+
+/** Mid-grey, on which light and dark texts can be read. */
+const grey = '#85888e';
+const sheetSidePx = 960;
+let sheet: Promise<Buffer> | undefined;
+
+/** Returns a plain picture, made once per process. */
+async function neutralSheet(): Promise<StoredBytes> {
+  const create = { width: sheetSidePx, height: sheetSidePx, channels: 3, background: grey } as const;
+  sheet ??= sharp({ create }).png().toBuffer();
+  return { pieces: [await sheet] };
 }
 
 async function findShared({ body, principal }: SavingRequest, { database, publicUrl }: PictureDeps) {

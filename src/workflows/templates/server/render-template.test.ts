@@ -2,16 +2,13 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePicture } from '#test/pictures.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
-import { pad } from '#tools/image-padding/server/pad.ts';
-import { renderOverlays } from '#tools/text-overlay/server/render.ts';
+import { pad, renderOverlays, renderTemplate, renderThumbnail } from '#test/make-pictures.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
 import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { fontFamilies } from '#tools/text-overlay/shared/families.ts';
 import { positions } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateBody } from '#workflows/templates/shared/template-fields.ts';
 import { fillTemplate } from './fill-template.ts';
-import { renderTemplate } from './render-template.ts';
-import { renderThumbnail } from './render-thumbnail.ts';
 
 const context = { drawer: createServerDrawer() };
 const picture = samplePicture('rgb.png');
@@ -23,13 +20,7 @@ const contentOf = (fields: object) => templateBody.parse({ name: 'x', ...fields 
 const rawOf = async (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 async function render(bytes: Buffer, fields: object, values = {}) {
-  const rendered = await renderTemplate(bytes, fillTemplate(contentOf(fields), values), context);
-  let start = 0;
-  return rendered.pictures.map(({ sizeBytes, extension }) => {
-    const one = rendered.bytes.subarray(start, start + sizeBytes);
-    start += sizeBytes;
-    return { bytes: one, extension };
-  });
+  return (await renderTemplate(bytes, fillTemplate(contentOf(fields), values), context)).pictures;
 }
 
 /** Texts with every kind of style, which name their words directly or as a variable. */
@@ -133,7 +124,7 @@ describe('a rendered template', () => {
       const after = await sharp(bytes, { animated: true }).metadata();
       expect([extension, after.pages, after.delay]).toEqual(['gif', before.pages, before.delay]);
     }
-    const thumbnail = await renderThumbnail(source, { overlays: [] }, context);
+    const thumbnail = await renderThumbnail(source, { overlays: [], sizes: [] }, context);
     expect((await sharp(thumbnail.bytes, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 });

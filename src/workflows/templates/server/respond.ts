@@ -1,14 +1,12 @@
-import type { ResultDeps } from '#account/results/server/pending-result.ts';
+import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
 import { originOf, type ResultOrigin } from '#account/results/server/result-origin.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
-import { storedBytes } from '#platform/server/image/picture-requests.ts';
-import { firstFormat } from './template-job.ts';
 import { picksBytes } from '#platform/server/http/request-headers.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
-import { pictureResponse, usePicture } from '#platform/server/image/picture-requests.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
+import { pictureResponse, storedBytes, usePicture } from '#platform/server/image/picture-requests.ts';
+import type { MadePicture } from '#platform/server/image/pipeline/made.ts';
+import { onlyFirst, type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import type { PictureRequest } from '#tools/text-overlay/server/routes.ts';
@@ -16,15 +14,14 @@ import { type renderLayout, renderTemplate } from '#workflows/templates/shared/c
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values } from '#workflows/templates/shared/variables.ts';
 import { fillTemplate } from './fill-template.ts';
-import { finishPicture, storeFinished } from './finish-picture.ts';
 import { findTemplate, type StoredTemplate } from './find-templates.ts';
-import { readyTemplate } from './ready-template.ts';
 import { spoolTemplateFile } from './template-files.ts';
+import { readyTemplate, templateSteps } from './template-steps.ts';
 
 export interface RenderDeps extends ResultDeps, FindFontsDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
 }
 
 /**
@@ -65,18 +62,13 @@ export async function respondWithLayout(
   const { userId } = context.principal;
   const ready = await readyTemplate(deps, userId, fillTemplate(content, values));
   return useOneOf(context, ownPicture, deps, async (source) => {
-    const { contentType } = firstFormat(await measureImage(storedBytes(source)), ready);
+    const all = await planJob(storedBytes(source), templateSteps(ready));
+    const { contentType } = all.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
-    const template = asBytes ? { ...ready, sizes: ready.sizes.slice(0, 1) } : ready;
-    const caller = fairCaller(context);
-    const { pictures, layout } = await finishPicture(
-      deps.images,
-      { template, source, caller },
-      context.begin,
-    );
+    const job = asBytes ? onlyFirst(all) : all;
+    const { pictures, layout } = await deps.images.run(job, fairCaller(context), { onBegin: context.begin });
     const [first] = pictures;
-    if (!first) throw new Error('Expected a finished picture, received none');
-    context.note({ outputFileSizeBytes: pictures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
+    context.note({ outputFileSizeBytes: pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
     if (asBytes) return pictureResponse(first, 'template');
     const owner = { userId, tool: 'template' as const, requestId: context.request.id, ...origin };
     const urls = await Promise.all(pictures.map((picture) => storeFinished(deps, owner, picture)));
@@ -98,6 +90,17 @@ export async function respondWithLayout(
       },
     };
   });
+}
+
+/** Stores a finished picture for 24 hours and returns its link. Throws as `PendingResult.store` does. */
+async function storeFinished(
+  deps: ResultDeps,
+  owner: ResultOrigin & { readonly userId: number },
+  picture: MadePicture,
+): Promise<string> {
+  await using result = createPendingResult(deps, owner);
+  result.prepare(picture);
+  return await result.store(picture.bytes);
 }
 
 /** The call names the template in its path, whichever endpoint was asked. */

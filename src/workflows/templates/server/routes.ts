@@ -16,7 +16,6 @@ import { findTemplate, listTemplates, type StoredTemplate } from './find-templat
 import { type PictureDeps, storeOwnPicture } from './own-picture.ts';
 import { presentTemplate } from './present-template.ts';
 import { type RenderDeps, respondWithLayout, respondWithTemplate } from './respond.ts';
-import { type ReadyTemplate, readyTemplate } from './ready-template.ts';
 import {
   createTemplate,
   refuseTooMany,
@@ -25,6 +24,7 @@ import {
   type TemplateOwner,
 } from './save-template.ts';
 import { contentTypeOf, templateFilePrefix } from './template-files.ts';
+import { type ReadyTemplate, readyTemplate } from './template-steps.ts';
 
 export interface TemplateDeps extends RenderDeps, PictureDeps, SaveDeps {}
 

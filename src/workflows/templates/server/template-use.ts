@@ -1,13 +1,15 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
-import type { ImageCaller, ImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { MadePicture } from '#platform/server/image/pipeline/made.ts';
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
+import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values, Variable } from '#workflows/templates/shared/variables.ts';
 import { fillTemplate, variablesIn } from './fill-template.ts';
-import { type FinishedImage, finishPicture } from './finish-picture.ts';
 import { findTemplate } from './find-templates.ts';
-import { readyTemplate } from './ready-template.ts';
+import { readyTemplate, templateSteps } from './template-steps.ts';
 import { valueChecker } from './value-checker.ts';
 
 /** One picture to finish by a template. */
@@ -20,7 +22,7 @@ export interface TemplateTask {
 }
 
 /** A finished picture, with its size where the template has sizes. */
-export type SizedImage = FinishedImage & {
+export type SizedImage = MadePicture & {
   readonly size?: { readonly name: string; readonly width: number; readonly height: number };
 };
 
@@ -46,12 +48,12 @@ export interface TemplateUse {
   checker(content: TemplateContent): (values: Values) => void;
   /** Returns the variables of its texts. `default` is null where a value has to be given. */
   variables(content: TemplateContent): readonly Variable[];
-  /** Finishes a picture, with the fonts of the caller's account. Throws as `finishPicture` does. */
+  /** Finishes a picture, with the fonts of the caller's account. Throws as `Pictures.run` does. */
   finish(task: TemplateTask): Promise<FinishedTask>;
 }
 
 export function createTemplateUse(
-  deps: FindFontsDeps & { readonly database: Database; readonly images: ImageProcessor },
+  deps: FindFontsDeps & { readonly database: Database; readonly images: Pictures },
 ): TemplateUse {
   return {
     async find(userId, id, number) {
@@ -62,7 +64,8 @@ export function createTemplateUse(
     checker: valueChecker,
     async finish({ content, values, source, caller, onBegin }) {
       const template = await readyTemplate(deps, caller.accountId, fillTemplate(content, values));
-      const made = await finishPicture(deps.images, { template, source, caller }, onBegin);
+      const job = await planJob(storedBytes(source), templateSteps(template));
+      const made = await deps.images.run(job, caller, { onBegin });
       const isTextCut = made.layout.some(({ overflow }) => overflow);
       const pictures = made.pictures.map((picture, index) => {
         const size = content.sizes[index];

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { parseHexColour } from '#platform/shared/colour.ts';
 import { cssColour, drawPadded } from '#tools/image-padding/web/draw-padded.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import { squareAround } from '#tools/image-padding/shared/square.ts';
-import { fitSize } from '#workflows/templates/shared/fit-size.ts';
+import { squareAround } from '#platform/shared/square.ts';
+import { fitSize } from '#platform/shared/fit-size.ts';
 import type { Draft } from './draft.ts';
 import type { SmallScene } from './use-scene.ts';
 

@@ -1,6 +1,6 @@
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import type { Size } from '#platform/shared/size.ts';
-import { squareAround } from '#tools/image-padding/shared/square.ts';
+import { squareAround } from '#platform/shared/square.ts';
 import type { Background } from '#tools/image-padding/web/backgrounds.ts';
 import {
   overlayDefaults,

@@ -2,11 +2,15 @@ import { readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
-import type { ImageWorker } from './image-work.ts';
+import { toSend } from '#platform/server/image/pipeline/made.ts';
+import { type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
+import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { encodeHead, type ImageReply, type ImageRequest, prefixBytes } from './messages.ts';
 
-/** Work by its name, loaded on first use. */
-export type ImageWorkers = Readonly<Record<string, () => Promise<{ readonly work: ImageWorker<never> }>>>;
+/** Loads the module that draws layers, at the first picture that has some. */
+type LoadDrawing<Layers extends object> = () => Promise<{
+  readonly prepareLayers: PrepareLayers<Layers, object>;
+}>;
 
 /** The parent ends slow work long before; this limit is for a process whose parent is gone. */
 const longestWorkMs = 60_000;
@@ -17,11 +21,11 @@ const pipe = 3;
  * Runs an image process: works on one picture at a time until the parent closes the pipe. The process has no
  * settings, no secrets and no database, reads only what it is given, and can be killed at any moment.
  */
-export async function serveImageWork(workers: ImageWorkers): Promise<void> {
+export async function serveImageWork<Layers extends object>(loadDrawing: LoadDrawing<Layers>): Promise<void> {
   configureImageLibrary();
   for (let next = receive(); next; next = receive()) {
     const deadline = setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestWorkMs);
-    const { reply, bytes } = await handle(workers, next);
+    const { reply, bytes } = await handle(loadDrawing, next);
     clearTimeout(deadline);
     send(reply, bytes);
   }
@@ -32,22 +36,20 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-async function handle(
-  workers: ImageWorkers,
+async function handle<Layers extends object>(
+  loadDrawing: LoadDrawing<Layers>,
   { request, bytes }: Received,
 ): Promise<{ readonly reply: ImageReply; readonly bytes?: Uint8Array }> {
   try {
-    const load = workers[request.work];
-    if (!load) throw new Error(`Expected the name of work, received "${request.work}"`);
-    const { work } = await load();
-    const { picture: sent, attachments } = splitContent(bytes, request.attachmentBytes ?? []);
+    const { picture: sent, files } = splitContent(bytes, request.fileBytes ?? []);
     const picture = request.path === undefined ? sent : await readFile(request.path);
-    const finished = await work(picture, request.options as never, {
+    // Layers are sent as the drawing module's own step made them.
+    const made = await runSteps(picture, request.steps as SentSteps<Layers>, {
+      prepareLayers: async (...layers) => (await loadDrawing()).prepareLayers(...layers),
+      files,
       onKind: (kind) => send({ type: 'kind', kind }),
-      mayUseTwoCores: request.mayUseTwoCores,
-      attachments,
     });
-    const { bytes: result, ...report } = finished;
+    const { report, bytes: result } = toSend(made);
     return { reply: { type: 'done', report, memoryBytes: memoryBytes() }, bytes: result };
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -58,14 +60,14 @@ async function handle(
   }
 }
 
-/** Splits what follows a request into the picture and the attachments of these lengths. */
+/** Splits what follows a request into the picture and the files of these lengths. */
 function splitContent(bytes: Buffer, lengths: readonly number[]) {
   let end = bytes.byteLength;
-  const attachments = lengths.toReversed().map((length) => {
+  const files = lengths.toReversed().map((length) => {
     end -= length;
     return bytes.subarray(end, end + length);
   });
-  return { picture: bytes.subarray(0, end), attachments: attachments.toReversed() };
+  return { picture: bytes.subarray(0, end), files: files.toReversed() };
 }
 
 function memoryBytes(): number {

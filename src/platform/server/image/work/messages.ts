@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
+import type { MadeReport } from '#platform/server/image/pipeline/made.ts';
+import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 
 /**
- * A request to an image process. The picture follows as bytes, or is stored at `path`; then the attachments.
+ * A request to an image process. The picture follows as bytes, or is stored at `path`; then the files of its
+ * layers.
  */
 export interface ImageRequest {
-  /** The name of the work. */
-  readonly work: string;
-  readonly options: unknown;
-  readonly mayUseTwoCores: boolean;
+  readonly steps: SentSteps;
   readonly path?: string;
   /** The lengths of the files that follow the picture. */
-  readonly attachmentBytes?: readonly number[];
+  readonly fileBytes?: readonly number[];
 }
 
 /**
  * A reply of an image process: first the kind of picture that it will make, then how the work ended. The
- * finished picture follows as bytes.
+ * finished pictures follow as bytes.
  */
 export type ImageReply =
   | { readonly type: 'kind'; readonly kind: PictureKind }
-  | { readonly type: 'done'; readonly report: object; readonly memoryBytes: number }
+  | { readonly type: 'done'; readonly report: MadeReport<object>; readonly memoryBytes: number }
   | {
       readonly type: 'refused';
       readonly problem: ProblemShape;
@@ -30,7 +30,7 @@ export type ImageReply =
     }
   | { readonly type: 'failed'; readonly message: string; readonly memoryBytes: number };
 
-/** How a request ended, with the finished picture. */
+/** How a request ended, with the finished pictures. */
 export type ImageEnd = Exclude<ImageReply, { type: 'kind' }> & { readonly bytes: Buffer };
 
 /** Each message starts with the lengths of its JSON and of its bytes. */

@@ -1,13 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ImageProcess, ImageProcessDied } from './image-process.ts';
-import { imageWork } from './image-work.ts';
 import type { ImageEnd } from './messages.ts';
 import { createImageProcessor, type ImageCaller } from './processor.ts';
 
 const kind = { contentType: 'image/png', extension: 'png' };
-const made: ImageEnd = { type: 'done', report: kind, memoryBytes: 1, bytes: Buffer.from('made') };
-const work = imageWork('test');
+const report = { pictures: [], source: { width: 1, height: 1 }, layout: [] };
+const made: ImageEnd = { type: 'done', report, memoryBytes: 1, bytes: Buffer.from('made') };
 
 /** A process whose end a test decides. */
 interface FakeProcess extends ImageProcess {
@@ -56,11 +55,11 @@ function start(slots = 2) {
   ) => {
     const { memoryBytes = 10, isLong = false, onBegin, ...caller } = changes;
     const job = {
-      work,
-      options: {},
+      steps: { write: 'same' } as const,
+      files: [],
       memoryBytes,
       isLong,
-      read: () => ({ pieces: [Buffer.from('picture')] }),
+      source: { pieces: [Buffer.from('picture')] },
     };
     const signal = new AbortController().signal;
     return processor.run(
@@ -94,7 +93,7 @@ describe('a picture in a process', () => {
     expect(onBegin).not.toHaveBeenCalled();
     started[0]?.say();
     started[0]?.finish(made);
-    expect(await first).toEqual({ ...kind, bytes: Buffer.from('made') });
+    expect(await first).toMatchObject({ report, bytes: Buffer.from('made') });
     expect(onBegin).toHaveBeenCalled();
     const second = run();
     await settled();
@@ -184,20 +183,6 @@ describe('a picture in a process', () => {
 });
 
 describe('pictures of several accounts', () => {
-  test('each may use a second core only while that core is idle', async () => {
-    const { run } = start(3);
-    const first = run({ accountId: 1 });
-    await settled();
-    const second = run({ accountId: 2 });
-    await settled();
-    expect(busy().map(({ requests }) => requests[0])).toMatchObject([
-      { mayUseTwoCores: true },
-      { mayUseTwoCores: false },
-    ]);
-    for (const fake of busy()) fake.finish(made);
-    await Promise.all([first, second]);
-  });
-
   test('nobody waits longer than 20 s', async () => {
     const { run } = start();
     const running = run({ isLong: true });

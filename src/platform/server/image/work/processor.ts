@@ -2,24 +2,20 @@ import { imageProblems } from '#platform/shared/image-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
+import type { WorkEstimate } from '#platform/server/image/pipeline/estimate.ts';
+import type { SentPictures } from '#platform/server/image/pipeline/made.ts';
+import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { type ImageProcess, ImageProcessDied } from './image-process.ts';
-import type { FinishedPicture, ImageWork } from './image-work.ts';
 import type { ImageEnd } from './messages.ts';
 import type { ScheduleSize } from './schedule.ts';
 import { createSlots, type Slot, type SlotLoad, type SlotTimes } from './slots.ts';
 
 /** Work on one picture, with what it will take. */
-export interface ImageJob<Options, Finished extends FinishedPicture> {
-  readonly work: ImageWork<Options, Finished>;
-  /** Returns the picture as it is stored; called when the work has its slot. */
-  readonly read: () => StoredBytes;
-  readonly options: Options;
-  /** Other files that the work needs, such as fonts. */
-  readonly attachments?: readonly Uint8Array[];
-  /** Decoded samples, all copies together. */
-  readonly memoryBytes: number;
-  /** Whether it will take more than a second. */
-  readonly isLong: boolean;
+export interface ImageJob extends WorkEstimate {
+  readonly source: StoredBytes;
+  readonly steps: SentSteps;
+  /** The files of the layers, such as fonts. */
+  readonly files: readonly Uint8Array[];
 }
 
 export interface ImageCaller {
@@ -45,16 +41,12 @@ export interface RunContext {
 /** Works on pictures in processes that can be killed, in fair order and within one memory budget. */
 export interface ImageProcessor {
   /**
-   * Resolves with the finished picture. Throws `Problem`: `too_many_at_once` (429) if too many pictures of an
-   * account wait, `overloaded` (503) after 20 s of waiting, `image_too_large` for work over half of the
+   * Resolves with the finished pictures. Throws `Problem`: `too_many_at_once` (429) if too many pictures of
+   * an account wait, `overloaded` (503) after 20 s of waiting, `image_too_large` for work over half of the
    * memory, `image_too_slow` after 30 s of work, and what the work itself throws. Throws the signal's reason
    * when the caller has gone.
    */
-  run<Options, Finished extends FinishedPicture>(
-    job: ImageJob<Options, Finished>,
-    caller: ImageCaller,
-    context?: RunContext,
-  ): Promise<Finished>;
+  run<Report>(job: ImageJob, caller: ImageCaller, context?: RunContext): Promise<SentPictures<Report>>;
   /** How many pictures wait for a slot, and how many are worked on. */
   load(): SlotLoad;
   /** Starts a process before the first picture arrives. */
@@ -82,7 +74,7 @@ const mostIdleMemoryBytes = 400 * 1024 * 1024;
 const mostDeaths = 2;
 
 interface Run {
-  readonly job: ImageJob<unknown, FinishedPicture>;
+  readonly job: ImageJob;
   readonly caller: ImageCaller;
   readonly context: RunContext;
 }
@@ -138,17 +130,14 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     caller.signal.addEventListener('abort', onAbort, { once: true });
     let end: ImageEnd | undefined;
     try {
-      const picture = job.read();
-      const { attachments = [] } = job;
+      const { source, steps, files } = job;
       const request = {
-        work: job.work.name,
-        options: job.options,
-        mayUseTwoCores: slot.mayUseTwoCores(),
-        ...('path' in picture && { path: picture.path }),
-        ...(attachments.length > 0 && { attachmentBytes: attachments.map((file) => file.byteLength) }),
+        steps,
+        ...('path' in source && { path: source.path }),
+        ...(files.length > 0 && { fileBytes: files.map((file) => file.byteLength) }),
       };
-      const pieces = 'pieces' in picture ? picture.pieces : [];
-      end = await process.run(request, [...pieces, ...attachments], onKind);
+      const pieces = 'pieces' in source ? source.pieces : [];
+      end = await process.run(request, [...pieces, ...files], onKind);
       return end;
     } catch (error) {
       if (!(error instanceof ImageProcessDied) || !endedBy) throw error;
@@ -186,15 +175,11 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
   }
 
   return {
-    async run<Options, Finished extends FinishedPicture>(
-      job: ImageJob<Options, Finished>,
-      caller: ImageCaller,
-      context: RunContext = {},
-    ) {
+    async run<Report>(job: ImageJob, caller: ImageCaller, context: RunContext = {}) {
       if (job.memoryBytes > largestBytes) throw new Problem(imageProblems.tooLarge);
       const end = await untilAborted(workInTurn({ job, caller, context }), caller.signal);
-      // The result was made by the work's own module, which has these types.
-      return finished(end) as Finished;
+      // What the drawing module reports of the layers has the type that their step names.
+      return finished(end) as SentPictures<Report>;
     },
     load: () => slots.load(),
     warm() {
@@ -217,10 +202,10 @@ function untilAborted<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
   return promise;
 }
 
-function finished(end: ImageEnd): FinishedPicture {
+function finished(end: ImageEnd): SentPictures<object> {
   switch (end.type) {
     case 'done':
-      return { ...(end.report as PictureKind), bytes: end.bytes };
+      return end;
     case 'refused':
       throw new Problem(end.problem, { cause: new Error(end.cause) });
     case 'failed':

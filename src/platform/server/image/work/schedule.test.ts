@@ -89,14 +89,6 @@ describe('the order of pictures', () => {
     expect(begin(schedule)).toEqual([2]);
   });
 
-  test('a core is idle until as many pieces of work run as there are cores', () => {
-    const schedule = lineOf(claim(1), claim(2));
-    schedule.next();
-    expect(schedule.hasIdleCore()).toBe(true);
-    schedule.next();
-    expect(schedule.hasIdleCore()).toBe(false);
-  });
-
   test('work waits for memory, small work goes on meanwhile, and large work does not overtake', () => {
     const running = claim(1, { memoryBytes: 1_000 });
     const large = claim(2, { memoryBytes: 800 });

@@ -165,8 +165,6 @@ export function createSchedule<C extends Claim>({ slots, memoryBytes }: Schedule
       return latest.find((claim) => countOf(running, claim.accountId) > share && othersWait(claim));
     },
 
-    /** Whether a core is idle, given that there is one slot more than cores. */
-    hasIdleCore: () => running.size < slots - 1,
     waiting: () => waiting.size,
     running: (): ReadonlySet<C> => running,
   };

@@ -10,8 +10,6 @@ export interface Slot {
    * and the signal's reason.
    */
   taken(signal: AbortSignal): Promise<void>;
-  /** Whether the work may use a second core, because a core is idle now. */
-  mayUseTwoCores(): boolean;
   /** Sets how to stop the work if others need its slot. The owner then calls `putBack`. */
   onStop(stop: () => void): void;
   /** Says that the picture is worked on now, however long the start of a process took. */
@@ -136,7 +134,6 @@ export function createSlots(size: ScheduleSize, options: Partial<SlotTimes> = {}
           proceed();
           await begun;
         },
-        mayUseTwoCores: () => schedule.hasIdleCore(),
         onStop(stop) {
           claim.stop = stop;
         },

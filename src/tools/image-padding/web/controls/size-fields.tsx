@@ -5,7 +5,7 @@ import { NumberInput } from '#platform/web/number-field.tsx';
 import { Slider } from '#platform/web/slider.tsx';
 import { outputPresets } from '#tools/image-padding/shared/output-presets.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import { squareAround } from '#tools/image-padding/shared/square.ts';
+import { squareAround } from '#platform/shared/square.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 
 const { minPx, maxPx, minOutputPx, maxOutputPx } = paddingLimits;

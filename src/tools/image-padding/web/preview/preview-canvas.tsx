@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Size } from '#platform/shared/size.ts';
 import { CropFrame } from '#platform/web/crop-frame.tsx';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import type { Square } from '#tools/image-padding/shared/square.ts';
+import type { Square } from '#platform/shared/square.ts';
 import { cssColour, drawPadded } from '#tools/image-padding/web/draw-padded.ts';
 import { backgroundColour, type PaddingInput } from '#tools/image-padding/web/padding-input.ts';
 

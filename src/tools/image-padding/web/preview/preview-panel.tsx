@@ -5,7 +5,7 @@ import { messageOf } from '#platform/web/messages.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { useElementSize } from '#platform/web/use-element-size.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import { squareAround } from '#tools/image-padding/shared/square.ts';
+import { squareAround } from '#platform/shared/square.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { PaddedFile } from './padded-file.tsx';
 import { PreviewCanvas } from './preview-canvas.tsx';

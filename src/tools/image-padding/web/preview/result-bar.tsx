@@ -4,7 +4,7 @@ import { Alert } from '#platform/web/alert.tsx';
 import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { UploadProgress } from '#platform/web/upload-progress.tsx';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import { squareAround } from '#tools/image-padding/shared/square.ts';
+import { squareAround } from '#platform/shared/square.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { Downloads } from './downloads.tsx';
 

@@ -1,10 +1,9 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
+import { thumbnailSteps } from '#platform/server/image/pipeline/steps.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
-import { thumbnailJob } from '#platform/server/image/thumbnail/thumbnail-job.ts';
-import type { ImageProcessor } from '#platform/server/image/work/processor.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 
@@ -14,7 +13,7 @@ export const pictureFilePrefix = 'product-pictures/';
 export interface StorePictureDeps {
   readonly database: Database;
   readonly files: Files;
-  readonly images: ImageProcessor;
+  readonly images: Pictures;
 }
 
 export interface PictureOwner {
@@ -35,13 +34,13 @@ export async function storePicture(
   source: SpooledFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const bytes = storedBytes(source);
-  const job = thumbnailJob(await measureImage(bytes), { sidePx: shopLimits.picturePx });
+  const job = await planJob(storedBytes(source), thumbnailSteps(shopLimits.picturePx));
   // Behind everybody else's work: nobody waits for a list's picture.
   const caller = { accountId: userId, isPremium: false, isBackground: true, signal };
-  const { bytes: small, contentType } = await images.run({ ...job, read: () => bytes }, caller);
+  const { pictures } = await images.run(job, caller);
+  const [{ bytes, contentType }] = pictures;
   const name = `${randomBase62(nameLength)}.webp`;
-  await files.put(pictureFilePrefix + name, small, { contentType });
+  await files.put(pictureFilePrefix + name, bytes, { contentType });
   const stored = await database.query('product_picture_store', storeSql, [productId, userId, name]);
   if (stored.length === 0) await files.remove(pictureFilePrefix + name);
 }

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { estimateWork } from '#platform/server/image/pipeline/estimate.ts';
+import { createPictures, type PictureJob } from '#platform/server/image/pipeline/pictures.ts';
+import { planPicture } from '#platform/server/image/pipeline/plan.ts';
 import { createImageProcessor } from '#platform/server/image/work/processor.ts';
+import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
 import { findBuiltInFont } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import type { ShadowStyle, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
-import { renderJob } from './render-job.ts';
 import { packagedFonts, serverCanvas } from './server-drawer.ts';
+import { testMark, textLayers } from './text-layers.ts';
 
 const plain = {
   text: 'SUMMER SALE',
@@ -25,8 +29,11 @@ function pictureOf(width: number, height: number): ImageMeasure {
   return { format: 'png', width, height, ...samples, sizeBytes: 1_000 };
 }
 
-const jobOf = (picture: ImageMeasure, overlay: TextOverlay) =>
-  renderJob(picture, { overlays: [overlay], fonts: [] });
+function jobOf(measure: ImageMeasure, overlay: TextOverlay) {
+  const steps = { layers: textLayers({ overlays: [overlay], fonts: [] }), write: 'same' } as const;
+  const plan = planPicture({ ...measure, deep: false }, steps);
+  return { measure, plan, steps, ...estimateWork(measure, plan, steps) };
+}
 
 describe('the memory that a text is composed in', () => {
   const picture = pictureOf(900, 700);
@@ -70,9 +77,13 @@ describe('the memory that a text is composed in', () => {
       memoryBytes: 1024 ** 3,
       start: () => expect.unreachable('the picture was worked on'),
     });
-    const job = jobOf(pictureOf(10_000, 10_000), { ...plain, fontSize: '100%', shadow: far });
+    const job: PictureJob<LayoutReport> = {
+      ...jobOf(pictureOf(10_000, 10_000), { ...plain, fontSize: '100%', shadow: far }),
+      source: { pieces: [] },
+      kind: { contentType: 'image/png', extension: 'png' },
+    };
     const caller = { accountId: 1, isPremium: false, signal: new AbortController().signal };
-    await expect(processor.run({ ...job, read: () => ({ pieces: [] }) }, caller)).rejects.toMatchObject({
+    await expect(createPictures(processor, testMark).run(job, caller)).rejects.toMatchObject({
       code: 'image_too_large',
       message: 'Image dimensions exceed the limit',
     });

@@ -1,42 +1,10 @@
-import type { ImageHeader } from '#platform/server/image/header.ts';
-import { openDeepImage, openImage } from '#platform/server/image/codecs.ts';
+import type { Pixels } from '#platform/server/image/pipeline/pixels.ts';
 import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
-
-/** A range of rows, counted from the top of the picture. */
-export interface Rows {
-  readonly top: number;
-  readonly height: number;
-}
-
-/** A decoded picture, or some of its rows. The frames of an animation are stacked vertically. */
-export interface Pixels {
-  /** Samples of 8 or 16 bits, without gaps between rows. */
-  readonly samples: Uint8Array | Uint16Array;
-  readonly width: number;
-  /** The picture's row that is stored first; 0 for an animation. */
-  readonly top: number;
-  /** The height of one frame. */
-  readonly height: number;
-  readonly frames: number;
-  readonly channels: 3 | 4;
-}
 
 /** The factor from an 8-bit to a 16-bit sample: 255 becomes 65535. */
 const deepFactor = 257;
 
-/** Decodes a picture, or only `rows` of it, upright and to sRGB. A 16-bit picture keeps its depth. */
-export async function decodePixels(bytes: Buffer, header: ImageHeader, rows?: Rows): Promise<Pixels> {
-  const image = header.deep ? openDeepImage(bytes) : await openImage(bytes, header);
-  const extract = rows ? image.extract({ left: 0, width: header.width, ...rows }) : image;
-  const raw = extract.raw({ depth: header.deep ? 'ushort' : 'uchar' });
-  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
-  const samples = header.deep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
-  const channels = info.channels === 4 ? 4 : 3;
-  const { frames } = header;
-  return { samples, width: info.width, top: rows?.top ?? 0, height: info.height / frames, frames, channels };
-}
-
-/** Copies a box of a frame, in coordinates of the whole picture, to 8-bit RGBA. */
+/** Copies a box of a frame to 8-bit RGBA. */
 export function cutBox(pixels: Pixels, box: Box, frame: number, rgba: Uint8ClampedArray): void {
   eachRow(pixels, box, frame, (start, row) => cutRow(pixels, start, rgba, row * box.width * 4, box.width));
 }
@@ -47,12 +15,12 @@ export function pasteBox(pixels: Pixels, box: Box, frame: number, rgba: Uint8Cla
 }
 
 function eachRow(
-  { width, top, height }: Pixels,
+  { width, height }: Pixels,
   box: Box,
   frame: number,
   work: (startPixel: number, row: number) => void,
 ): void {
-  for (let row = 0; row < box.height; row++) work((frame * height + box.y - top + row) * width + box.x, row);
+  for (let row = 0; row < box.height; row++) work((frame * height + box.y + row) * width + box.x, row);
 }
 
 function cutRow(

@@ -1,0 +1,68 @@
+import type { PictureKind } from '#platform/server/image/formats.ts';
+import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
+import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { measureImage } from '#platform/server/image/measure/measure.ts';
+import type { ImageCaller, ImageProcessor, RunContext } from '#platform/server/image/work/processor.ts';
+import { estimateWork } from './estimate.ts';
+import { type Made, received } from './made.ts';
+import { kindOf, type PicturePlan, planPicture } from './plan.ts';
+import { type LayersStep, type PictureSteps, sentSteps } from './steps.ts';
+
+/** A stored picture, and what is to be made of it. */
+export interface PictureJob<Report = never> {
+  readonly source: StoredBytes;
+  readonly measure: ImageMeasure;
+  readonly steps: PictureSteps<Report, object>;
+  readonly plan: PicturePlan;
+  /** What the first result will be. */
+  readonly kind: PictureKind;
+}
+
+/** Makes pictures in image processes, in fair order; those of a test key with the mark TEST (contract 4). */
+export interface Pictures extends Pick<ImageProcessor, 'load' | 'warm' | 'close'> {
+  /** Resolves with the finished pictures. Throws as `ImageProcessor.run` does. */
+  run<Report>(job: PictureJob<Report>, caller: ImageCaller, context?: RunContext): Promise<Made<Report>>;
+}
+
+/**
+ * Plans what is made of a picture. Throws `Problem` `invalid_image_format`, and `image_too_large` for a
+ * picture or a result over the limits.
+ */
+export async function planJob<Report>(
+  source: StoredBytes,
+  steps: PictureSteps<Report, object>,
+): Promise<PictureJob<Report>> {
+  const measure = await measureImage(source);
+  const plan = planPicture({ ...measure, deep: measure.sampleBytes === 2 }, steps);
+  return { source, measure, steps, plan, kind: kindOf(plan.outputs[0].writtenAs) };
+}
+
+/** Creates the pipeline over the processes that run it. `testMark` is drawn on what a test key makes. */
+export function createPictures(processor: ImageProcessor, testMark: LayersStep<unknown>): Pictures {
+  return {
+    load: () => processor.load(),
+    warm: () => processor.warm(),
+    close: () => processor.close(),
+    async run<Report>(job: PictureJob<Report>, caller: ImageCaller, context?: RunContext) {
+      const { source, measure, steps, plan } = job;
+      const mark = caller.isTest && steps.write !== 'thumbnail' ? testMark : undefined;
+      const work = {
+        source,
+        steps: sentSteps(steps, mark),
+        files: steps.layers?.files ?? [],
+        ...estimateWork(measure, plan, { layers: steps.layers, mark }),
+      };
+      return received(await processor.run<Report>(work, caller, context));
+    },
+  };
+}
+
+/** Returns a job that makes the first of its results alone. */
+export function onlyFirst<Report>(job: PictureJob<Report>): PictureJob<Report> {
+  const { steps, plan } = job;
+  return {
+    ...job,
+    steps: { ...steps, ...(steps.sizes && { sizes: steps.sizes.slice(0, 1) }) },
+    plan: { ...plan, outputs: [plan.outputs[0]] },
+  };
+}

@@ -1,0 +1,123 @@
+import type { PictureKind } from '#platform/server/image/formats.ts';
+import { readImageHeader } from '#platform/server/image/header.ts';
+import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import { type Timing, timingOf } from '#platform/server/image/timing.ts';
+import { keepDensity } from '#platform/shared/density/keep-density.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Made, MadePicture } from './made.ts';
+import { freeMemory, type Pixels } from './pixels.ts';
+import { type Picture, pixelsOf } from './place.ts';
+import { kindOf, type PicturePlan, planPicture, type PlannedOutput } from './plan.ts';
+import type { SentSteps } from './steps.ts';
+import { writePicture } from './write.ts';
+
+/** Layers that are laid out on a picture of a size, ready to be drawn on its pixels. */
+export interface PreparedLayers<Report> {
+  readonly draw: (pixels: Pixels) => Promise<void>;
+  /** One for each layer. */
+  readonly layout: readonly Report[];
+}
+
+/** Lays out the options of a `LayersStep`, of which `files` came with them. */
+export type PrepareLayers<Layers extends object, Report> = (
+  options: Layers,
+  size: Size,
+  files: readonly Buffer[],
+) => Promise<PreparedLayers<Report>>;
+
+interface StepContext<Layers extends object, Report> {
+  readonly prepareLayers: PrepareLayers<Layers, Report>;
+  /** The files of the layers, in their order. */
+  readonly files?: readonly Buffer[];
+  /** Called with the kind of the first result, once it is clear that the work can begin. */
+  readonly onKind?: (kind: PictureKind) => void;
+}
+
+/**
+ * Makes finished pictures of one of any supported format, stills and animations alike (contract 3 and 11
+ * "Pictures"): with one decoding, and no encoding in between. EXIF orientation is applied, and of all
+ * metadata only the density is kept. Colours become sRGB; animations keep their frames, delays and loop
+ * count. Call `configureImageLibrary` in this process first.
+ * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
+ */
+export async function runSteps<Layers extends object, Report>(
+  bytes: Buffer,
+  steps: SentSteps<Layers>,
+  context: StepContext<Layers, Report>,
+): Promise<Made<Report>> {
+  const header = await readImageHeader(bytes);
+  const plan = planPicture(header, steps);
+  const [first, ...others] = plan.outputs;
+  context.onKind?.(kindOf(first.writtenAs));
+  const read: Picture = { content: { bytes, header: { ...header, frames: plan.frames, deep: plan.isDeep } } };
+  const { base, layout } = await drawBase(read, plan, steps.layers, context);
+  if ('samples' in base.content) await freeMemory(base.content.samples.byteLength);
+  const timing = plan.frames > 1 ? await timingOf(bytes, header) : undefined;
+  const finishing = { bytes, mark: steps.mark, timing, prepareLayers: context.prepareLayers };
+  const finish = (output: PlannedOutput) => finishOne(base, output, finishing);
+  const pictures: [MadePicture, ...MadePicture[]] = [await finish(first)];
+  for (const output of others) pictures.push(await finish(output));
+  return { pictures, source: { width: header.width, height: header.height }, layout };
+}
+
+/**
+ * Draws the layers and adds the square: what each result is made of. A function of its own, so that the drawn
+ * pixels can be freed once they are in their square.
+ */
+async function drawBase<Layers extends object, Report>(
+  read: Picture,
+  { square, outputs }: PicturePlan,
+  layers: Layers | undefined,
+  context: StepContext<Layers, Report>,
+): Promise<{ readonly base: Picture; readonly layout: readonly Report[] }> {
+  const { picture, layout } = await drawLayers(read, layers, context);
+  const base: Picture = { ...picture, placing: square };
+  const isUsedAgain = outputs.length > 1 || (square && outputs[0].placing) !== undefined;
+  // A picture that was not decoded yet is placed while it is written.
+  if (!isUsedAgain && !('samples' in base.content)) return { base, layout };
+  return { base: { content: await asImageProblem(() => pixelsOf(base)) }, layout };
+}
+
+async function drawLayers<Layers extends object, Report>(
+  picture: Picture,
+  layers: Layers | undefined,
+  { prepareLayers, files = [] }: Pick<StepContext<Layers, Report>, 'prepareLayers' | 'files'>,
+): Promise<{ readonly picture: Picture; readonly layout: readonly Report[] }> {
+  if (!layers) return { picture, layout: [] };
+  const { content: before, placing } = picture;
+  const { width, height } = placing?.canvas ?? ('samples' in before ? before : before.header);
+  const { draw, layout } = await prepareLayers(layers, { width, height }, files);
+  const content = await asImageProblem(() => pixelsOf(picture));
+  await draw(content);
+  return { picture: { content }, layout };
+}
+
+interface Finishing<Layers extends object, Report> {
+  readonly bytes: Buffer;
+  readonly mark: Layers | undefined;
+  readonly timing: Timing | undefined;
+  readonly prepareLayers: PrepareLayers<Layers, Report>;
+}
+
+/** Sizes, marks and writes one result. */
+async function finishOne<Layers extends object, Report>(
+  base: Picture,
+  { placing, writtenAs, size }: PlannedOutput,
+  { bytes, mark, timing, prepareLayers }: Finishing<Layers, Report>,
+): Promise<MadePicture> {
+  const sized: Picture = placing ? { ...base, placing } : base;
+  const { picture } = await drawLayers(sized, mark, { prepareLayers });
+  const written = await asImageProblem(() => writePicture(picture, writtenAs, timing));
+  await freeMemory(size.width * size.height * 4);
+  const finished = writtenAs === 'thumbnail' ? written : withDensityOf(bytes, written);
+  return { bytes: finished, ...kindOf(writtenAs), ...size };
+}
+
+/**
+ * Returns an encoded picture with the density of the one that it was made from, or without one if that has
+ * none (contract 11, Pictures). May write into `encoded`.
+ */
+function withDensityOf(source: Buffer, encoded: Buffer): Buffer {
+  const { buffer, byteOffset, byteLength } = keepDensity(encoded, source);
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,85 @@
+import type { Rgba } from '#platform/shared/colour.ts';
+import type { FitSize } from '#platform/shared/fit-size.ts';
+
+/** How a picture is read: by default all its frames, with the depth that it has. */
+interface ReadStep {
+  readonly frames?: 'first';
+  /** Per channel: 16 bits become 8. */
+  readonly bits?: 8;
+}
+
+/** The square that is put around a picture. */
+export interface SquareStep {
+  /** Whole pixels between the picture's longer side and the edges of the square, 0 or more. */
+  readonly paddingPx: number;
+  /** Side of the finished square; without it the square is not scaled. */
+  readonly outputPx?: number | undefined;
+  /** A colour also fills the picture's own transparent parts; `transparent` leaves them as they are. */
+  readonly background: Rgba | 'transparent';
+}
+
+/**
+ * A size of exactly its pixels, or one whose longer side has at most `sidePx`: a small picture keeps its own.
+ */
+export type SizeStep = FitSize | { readonly fit: 'inside'; readonly sidePx: number };
+
+/**
+ * What a picture is written as: its own format if that can be written and can store the background, PNG, or
+ * a small WebP for lists, which is no finished picture.
+ */
+type WriteStep = 'same' | 'png' | 'thumbnail';
+
+interface Steps<Layers> {
+  readonly read?: ReadStep | undefined;
+  readonly layers?: Layers;
+  readonly square?: SquareStep | undefined;
+  /** Each makes a picture of its own; without any there is one. */
+  readonly sizes?: readonly SizeStep[];
+  readonly write: WriteStep;
+}
+
+/**
+ * The steps from a picture to the finished ones, always in this order: read, layers, square, sizes, mark,
+ * write. A step that is left out does nothing; the mark is the pipeline's own. `Report` is what is said of
+ * each layer.
+ */
+export type PictureSteps<Report = never, Layers extends object = never> = Steps<LayersStep<Report, Layers>>;
+
+/** The steps as an image process gets them, in JSON. */
+export interface SentSteps<Layers extends object = object> extends Steps<Layers> {
+  readonly mark?: Layers;
+}
+
+/** What is drawn on a picture. The feature that knows how to draw it makes this step. */
+export interface LayersStep<Report, Layers extends object = object> {
+  /** What the drawing module gets, as JSON. */
+  readonly options: Layers;
+  /** What else it gets, such as fonts. */
+  readonly files: readonly Uint8Array[];
+  /** Estimates what drawing takes on each frame of a picture. */
+  cost(size: { readonly width: number; readonly height: number }): DrawingCost;
+  /** Never set: it carries the type. */
+  report?(): Report;
+}
+
+export interface DrawingCost {
+  readonly msPerFrame: number;
+  /** Once, whatever the number of frames. */
+  readonly ms: number;
+  /** Besides the picture's own pixels. */
+  readonly memoryBytes: number;
+}
+
+/** Returns the steps that make a small picture for a list, of the first frame. */
+export function thumbnailSteps(sidePx: number): PictureSteps {
+  return { read: { frames: 'first' }, sizes: [{ fit: 'inside', sidePx }], write: 'thumbnail' };
+}
+
+/** Returns steps as they are sent to an image process. */
+export function sentSteps<Layers extends object>(
+  steps: PictureSteps<unknown, Layers>,
+  mark?: LayersStep<unknown, Layers>,
+): SentSteps<Layers> {
+  const { layers, ...others } = steps;
+  return { ...others, ...(layers && { layers: layers.options }), ...(mark && { mark: mark.options }) };
+}

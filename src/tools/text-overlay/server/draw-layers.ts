@@ -1,0 +1,68 @@
+import type { PreparedLayers } from '#platform/server/image/pipeline/run-steps.ts';
+import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
+import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import {
+  type FindFont,
+  findBuiltInFont,
+  findFontAmong,
+  reportOf,
+} from '#tools/text-overlay/shared/draw/arrange.ts';
+import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
+import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { FontId } from '#tools/text-overlay/shared/families.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import { drawTexts } from './draw-texts.ts';
+import { createServerDrawer, packagedFonts } from './server-drawer.ts';
+import type { TextLayers } from './text-layers.ts';
+
+interface PrepareContext {
+  readonly drawer: TextDrawer;
+  /** Finds the built-in fonts by default. */
+  readonly findFont?: FindFont;
+  /** The number of pixels to draw on at once; see `DrawContext`. */
+  readonly bandPixels?: number;
+}
+
+/** Lays texts out on a picture of a size (contract 3 and 11 "Overlay"); they are drawn in order. */
+export async function prepareTexts(
+  overlays: readonly TextOverlay[],
+  { width, height }: Size,
+  { drawer, findFont = findBuiltInFont, bandPixels }: PrepareContext,
+): Promise<PreparedLayers<LayoutReport>> {
+  const picture = { width, height };
+  const arranged = await arrangeTexts(overlays, picture, { drawer, findFont });
+  const texts = arranged.map((text) => ({ text, box: clip(text.box, picture) }));
+  return {
+    draw: (pixels) => drawTexts(pixels, texts, { picture, drawer, bandPixels }),
+    layout: arranged.map((text) => reportOf(text, picture, findFont)),
+  };
+}
+
+/** Returns the part of a box inside the picture, or undefined if there is none. */
+function clip(box: Box, picture: Size): Box | undefined {
+  const inside = intersection(box, { x: 0, y: 0, ...picture });
+  return inside.width > 0 && inside.height > 0 ? inside : undefined;
+}
+
+/** The own fonts of the work under way: their bytes by id. */
+const attached = new Map<FontId, Uint8Array>();
+
+/** Shared by all work of this process, so that each font is loaded once. */
+const drawer = createServerDrawer({
+  load: async (id) => attached.get(id) ?? packagedFonts.load(id),
+});
+
+/** Lays out a step of `textLayers` in an image process. The files are those of its fonts, in their order. */
+export function prepareLayers(
+  { overlays, fonts }: TextLayers,
+  size: Size,
+  files: readonly Uint8Array[],
+): Promise<PreparedLayers<LayoutReport>> {
+  attached.clear();
+  for (const [index, { id }] of fonts.entries()) {
+    const bytes = files[index];
+    if (bytes) attached.set(id, bytes);
+  }
+  return prepareTexts(overlays, size, { drawer, findFont: findFontAmong(fonts) });
+}

@@ -1,0 +1,63 @@
+import type { Made } from '#platform/server/image/pipeline/made.ts';
+import { type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
+import { type PictureSteps, type SquareStep, sentSteps } from '#platform/server/image/pipeline/steps.ts';
+import { prepareLayers, prepareTexts } from '#tools/text-overlay/server/draw-layers.ts';
+import { type TextLayers, testMark, textLayers } from '#tools/text-overlay/server/text-layers.ts';
+import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
+import type { FindFont } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import {
+  type FilledTemplate,
+  templateSteps,
+  thumbnailSteps,
+} from '#workflows/templates/server/template-steps.ts';
+
+export interface DrawOptions {
+  readonly drawer?: TextDrawer;
+  readonly findFont?: FindFont;
+  readonly bandPixels?: number;
+  /** Whether pictures are marked as a test key's. */
+  readonly isTest?: boolean;
+}
+
+/** Runs steps in this process, as an image process would. */
+export function makePictures(
+  bytes: Buffer,
+  steps: PictureSteps<LayoutReport, TextLayers>,
+  { drawer, isTest, ...others }: DrawOptions = {},
+): Promise<Made<LayoutReport>> {
+  const prepare: PrepareLayers<TextLayers, LayoutReport> = drawer
+    ? ({ overlays }, size) => prepareTexts(overlays, size, { drawer, ...others })
+    : prepareLayers;
+  return runSteps(bytes, sentSteps(steps, isTest ? testMark : undefined), { prepareLayers: prepare });
+}
+
+export interface PadOptions extends SquareStep {
+  readonly output: 'png' | 'same';
+}
+
+/** Pads a picture as the padding tool does. */
+export async function pad(bytes: Buffer, { output, ...square }: PadOptions, options?: DrawOptions) {
+  const { pictures, source } = await makePictures(bytes, { square, write: output }, options);
+  const [{ width, height, ...picture }] = pictures;
+  return { ...picture, originalSize: source, newSize: { width, height } };
+}
+
+/** Draws texts on a picture as the text overlay tool does. */
+export async function renderOverlays(bytes: Buffer, overlays: readonly TextOverlay[], options?: DrawOptions) {
+  const layers = textLayers({ overlays, fonts: [] });
+  const { pictures, layout } = await makePictures(bytes, { layers, write: 'same' }, options);
+  return { ...pictures[0], layout };
+}
+
+/** Renders a template on a picture. */
+export function renderTemplate(bytes: Buffer, template: FilledTemplate, options?: DrawOptions) {
+  return makePictures(bytes, templateSteps({ ...template, fonts: [] }), options);
+}
+
+/** Makes the thumbnail of a template on a picture. */
+export async function renderThumbnail(bytes: Buffer, template: FilledTemplate, options?: DrawOptions) {
+  const { pictures } = await makePictures(bytes, thumbnailSteps({ ...template, fonts: [] }), options);
+  return pictures[0];
+}
