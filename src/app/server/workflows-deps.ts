@@ -1,4 +1,3 @@
-import { createTemplateUse, type TemplateUse } from '#workflows/templates/server/template-use.ts';
 import { createBatchRunner } from '#workflows/batches/server/runner.ts';
 import type { Announce } from '#tools/shop-monitor/server/announce.ts';
 import { announceFinished } from '#workflows/recipes/server/announce.ts';
@@ -15,8 +14,6 @@ export interface WorkflowsDeps {
   readonly batchRunner: RowRunner;
   /** Finishes the pictures of new products, where the process scans shops. */
   readonly recipeRunner: RowRunner;
-  /** What other features do with templates. */
-  readonly templates: TemplateUse;
 }
 
 /** What the shop monitor needs of recipes. */
@@ -42,10 +39,8 @@ export function createWorkflowsDeps(
 ): WorkflowsDeps {
   const { config } = platform;
   const slots = config.imageSlots ?? imageSlots(config.imageMemoryBytes);
-  const templates = createTemplateUse({ ...platform, ...tools });
-  const deps = { ...platform, ...account, ...tools, templates };
+  const deps = { ...platform, ...account, ...tools };
   return {
-    templates,
     batchRunner: createBatchRunner(deps, { imageSlots: slots }),
     recipeRunner: createRecipeRunner({ ...deps, pictures: tools.shops.pictures }, { imageSlots: slots }),
   };

@@ -7,7 +7,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { Observer } from '#platform/server/observability/observer.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
-import type { BatchTemplates, WorkDeps } from './item-work.ts';
+import type { TemplateWorkDeps } from '#workflows/templates/server/finish-by-template.ts';
 
 /** Needed to write an outcome. */
 export interface OutcomeDeps extends ResultDeps {
@@ -17,7 +17,6 @@ export interface OutcomeDeps extends ResultDeps {
 
 /** Needed by the routes. */
 export interface BatchDeps extends OutcomeDeps, FindFontsDeps {
-  readonly templates: BatchTemplates;
   readonly webhooks: { readonly outbox: Outbox; readonly authorizations: Authorizations };
   readonly outbound: Outbound;
   /** Makes the worker of this process look for work at once. */
@@ -25,7 +24,7 @@ export interface BatchDeps extends OutcomeDeps, FindFontsDeps {
 }
 
 /** Needed by the worker. */
-export interface BatchWorkDeps extends OutcomeDeps, WorkDeps {
+export interface BatchWorkDeps extends OutcomeDeps, TemplateWorkDeps {
   readonly wait: Wait;
   readonly observer: Observer;
   readonly outbound: Outbound;

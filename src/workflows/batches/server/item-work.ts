@@ -1,10 +1,7 @@
-import type { StorablePicture } from '#account/results/server/stored-results.ts';
 import { parseInput } from '#platform/server/http/input.ts';
 import { normalise } from '#platform/server/http/normalise/normalise.ts';
-import type { SpooledFile } from '#platform/server/files/spool.ts';
-import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
+import { planJob } from '#platform/server/image/pipeline/pictures.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
-import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { placed, Problem } from '#platform/shared/problem.ts';
 import { paddingSteps } from '#tools/image-padding/server/padding-steps.ts';
@@ -12,50 +9,18 @@ import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { findFonts, type FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import { textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
-import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
-import type { BatchWork, ItemResult, ToolWork } from './tables.ts';
+import {
+  type FinishedTask,
+  finishByTemplate,
+  type TemplateWorkDeps,
+  type TemplateTask,
+} from '#workflows/templates/server/finish-by-template.ts';
+import type { BatchWork, ToolWork } from './tables.ts';
 
-/** A finished picture of an item, with its size where the work makes several. */
-export type ItemPicture = StorablePicture & Pick<ItemResult, 'size'>;
-
-/**
- * Templates, which the app passes on: a feature of this floor imports no other. `content` is what `find`
- * returned, as the database stores it.
- */
-export interface BatchTemplates {
-  /** Returns the account's template as it is now. Throws `Problem` 404. */
-  find(userId: number, id: string): Promise<{ readonly version: number; readonly content: unknown }>;
-  /** Returns what throws `Problem` 400 for values that do not fit, with `param` such as `values.title`. */
-  checker(content: unknown): (values: ItemValues) => void;
-  finish(task: TemplateTask): Promise<MadePictures>;
-}
-
-/** What an item has become. */
-export interface MadePictures {
-  readonly pictures: readonly ItemPicture[];
-  /** Whether a text reaches over the edge of the picture. */
-  readonly isTextCut: boolean;
-}
-
-interface TemplateTask extends WorkRun {
-  readonly content: unknown;
-}
-
-/** Needed to do the work of batches. */
-export interface WorkDeps extends FindFontsDeps {
-  readonly templates: BatchTemplates;
-  readonly images: Pictures;
-}
-
-export interface WorkRun {
-  readonly source: SpooledFile;
-  readonly values: ItemValues;
-  readonly caller: ImageCaller;
-  /** Called when a codec works on the picture. */
-  readonly onBegin: () => void;
-}
+/** What one picture of a batch is made of, and for whom. */
+export type WorkRun = Omit<TemplateTask, 'content'>;
 
 /** Fields of the tools' calls that an item has of its own, or the batch, or that no item takes. */
 const notOptions = ['image_url', 'url', 'imageUrl', 'metadata', 'template_id', 'templateId', 'values'];
@@ -99,8 +64,12 @@ async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWor
  * Works on one picture as a call of the tool or template would. Resolves with its finished pictures. Throws
  * as `Pictures.run` does, and what the tool refuses the picture with.
  */
-export async function makePictures(deps: WorkDeps, work: BatchWork, task: WorkRun): Promise<MadePictures> {
-  if ('template' in work) return deps.templates.finish({ ...task, content: work.template.content });
+export async function makePictures(
+  deps: TemplateWorkDeps,
+  work: BatchWork,
+  task: WorkRun,
+): Promise<FinishedTask> {
+  if ('template' in work) return finishByTemplate(deps, { ...task, content: work.template.content });
   const { caller, onBegin } = task;
   const source = storedBytes(task.source);
   switch (work.tool) {

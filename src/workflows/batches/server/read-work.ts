@@ -1,8 +1,10 @@
 import { Problem } from '#platform/shared/problem.ts';
 import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
+import { findTemplate } from '#workflows/templates/server/find-templates.ts';
+import { valueChecker } from '#workflows/templates/server/value-checker.ts';
 import type { BatchDeps } from './deps.ts';
-import { type BatchTemplates, checkOptions } from './item-work.ts';
+import { checkOptions } from './item-work.ts';
 import type { CreateContext, NewItem } from './read-items.ts';
 import type { BatchWork } from './tables.ts';
 
@@ -15,8 +17,8 @@ export async function readWork({ body, principal }: CreateContext, deps: BatchDe
   const { userId } = principal;
   if (templateId !== undefined) {
     if ((tool ?? options) !== undefined) throw new Problem(batchProblems.oneWork);
-    const { version, content } = await deps.templates.find(userId, templateId);
-    return { template: { id: templateId, version, content } };
+    const { version } = await findTemplate(deps.database, { userId, id: templateId });
+    return { template: { id: templateId, version: version.version, content: version.content } };
   }
   if (tool === undefined) throw new Problem(batchProblems.toolRequired);
   const work = { tool, options: options ?? {}, isFromDashboard: principal.kind !== 'key' };
@@ -28,7 +30,6 @@ export async function readWork({ body, principal }: CreateContext, deps: BatchDe
  * Throws `Problem` 400 for values without a template, and for those that its template does not take. /
  */
 export function itemValues(
-  templates: BatchTemplates,
   work: BatchWork,
   shared: ItemValues | undefined,
 ): (own: ItemValues | undefined) => Pick<NewItem, 'values'> {
@@ -38,7 +39,7 @@ export function itemValues(
       return {};
     };
   }
-  const check = templates.checker(work.template.content);
+  const check = valueChecker(work.template.content);
   return (own) => {
     check({ ...shared, ...own });
     return own ? { values: own } : {};

@@ -64,7 +64,7 @@ async function startBatch(
   const work = await readWork(context, deps);
   const items = await readItems(context, {
     outbound: deps.outbound,
-    checkValues: itemValues(deps.templates, work, body.values),
+    checkValues: itemValues(work, body.values),
   });
   const keyLabel = await callerLabel(deps.database, request, contract.createBatch);
   return createBatchOf(deps, { principal, keyLabel, request: body, work, items }, (tx, { id, headers }) =>

@@ -5,6 +5,7 @@ import type { JsonObject } from '#platform/shared/json.ts';
 import type { BatchStatus, ItemWarning } from '#workflows/batches/shared/batch.ts';
 import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
+import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 
 /** What is done with each picture of a batch, as its caller asked for it. */
 export type BatchWork = ToolWork | TemplateWork;
@@ -19,7 +20,7 @@ export interface ToolWork {
 
 /** A template as it was when the batch was accepted: changing or deleting it does not change the batch. */
 export interface TemplateWork {
-  readonly template: { readonly id: string; readonly version: number; readonly content: unknown };
+  readonly template: { readonly id: string; readonly version: number; readonly content: TemplateContent };
 }
 
 /** A finished picture of an item. */

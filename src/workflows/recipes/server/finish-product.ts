@@ -1,7 +1,6 @@
 import type { ResultOrigin } from '#account/results/server/result-origin.ts';
 import type { StorablePicture } from '#account/results/server/stored-results.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
-import { measureImage } from '#platform/server/image/measure/measure.ts';
 import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
@@ -10,48 +9,24 @@ import type { ProductRow } from '#tools/shop-monitor/server/events.ts';
 import type { ProductPictures } from '#tools/shop-monitor/server/redbubble/product-pictures.ts';
 import type { productValues } from '#tools/shop-monitor/shared/product-values.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
+import { variablesIn } from '#workflows/templates/server/fill-template.ts';
+import {
+  finishByTemplate,
+  type SizedPicture,
+  type TemplateWorkDeps,
+} from '#workflows/templates/server/finish-by-template.ts';
+import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
+import type { Values, Variable } from '#workflows/templates/shared/variables.ts';
 
 /** The name of the picture of a template without sizes. */
 const onlyName = 'image';
 
-type Values = Readonly<Record<string, string | number>>;
-
-interface TemplateTask {
-  readonly content: unknown;
-  readonly values: Values;
-  readonly source: SpooledFile;
-  readonly caller: ImageCaller;
-  readonly onBegin: () => void;
-}
-
-type NamedSize = Size & { readonly name: string };
-
-/**
- * Templates, which the app passes on: a feature of this floor imports no other. `content` is what `find`
- * returned, as the database stores it.
- */
-export interface RecipeTemplates {
-  /** Returns a version of the account's template, by default the present one. Throws `Problem` 404. */
-  find(
-    userId: number,
-    id: string,
-    version?: number,
-  ): Promise<{ readonly version: number; readonly content: unknown }>;
-  /** Returns the variables of its texts. `default` is null where a value has to be given. */
-  variables(content: unknown): readonly { readonly name: string; readonly default: string | null }[];
-  /** Finishes a picture. Throws what the template's engine refuses. */
-  finish(
-    task: TemplateTask,
-  ): Promise<{ readonly pictures: readonly (StorablePicture & { readonly size?: NamedSize })[] }>;
-}
-
-export interface FinishDeps {
-  readonly templates: RecipeTemplates;
+export interface FinishDeps extends TemplateWorkDeps {
   readonly pictures: ProductPictures;
 }
 
 export interface ProductTask {
-  readonly content: unknown;
+  readonly content: TemplateContent;
   readonly product: Pick<ProductRow, 'productId' | 'productUrl' | 'title' | 'price' | 'imageUrl'>;
   readonly artist: string;
   readonly caller: ImageCaller;
@@ -61,7 +36,8 @@ export interface ProductTask {
 }
 
 /** A finished picture of a product. */
-export interface FinishedProduct extends NamedSize {
+export interface FinishedProduct extends Size {
+  readonly name: string;
   readonly picture: StorablePicture;
 }
 
@@ -82,15 +58,15 @@ export async function fetchSource(
  * the picture can't be read, or the values don't fit the template.
  */
 export async function finishProduct(
-  { templates }: Pick<FinishDeps, 'templates'>,
+  deps: TemplateWorkDeps,
   source: SpooledFile,
   task: ProductTask,
 ): Promise<FinishedProduct[]> {
   const { content, caller, onBegin, note } = task;
-  const values = valuesFor(templates.variables(content), task);
-  const { pictures: made } = await templates.finish({ content, values, source, caller, onBegin });
+  const values = valuesFor(variablesIn(content), task);
+  const { pictures: made } = await finishByTemplate(deps, { content, values, source, caller, onBegin });
   note({ outputFileSizeBytes: made.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
-  return Promise.all(made.map(named));
+  return made.map(named);
 }
 
 /**
@@ -98,7 +74,7 @@ export async function finishProduct(
  * leaves the variable to its fallback, and is empty text without one.
  */
 function valuesFor(
-  variables: ReturnType<RecipeTemplates['variables']>,
+  variables: readonly Variable[],
   { product, artist }: Pick<ProductTask, 'product' | 'artist'>,
 ): Values {
   const { title, price, productUrl: url, productId: product_id } = product;
@@ -115,13 +91,9 @@ function valuesFor(
   return Object.fromEntries(filled);
 }
 
-async function named({
-  size,
-  ...picture
-}: StorablePicture & { readonly size?: NamedSize }): Promise<FinishedProduct> {
-  if (size) return { ...size, picture };
-  const { width, height } = await measureImage({ pieces: [picture.bytes] });
-  return { name: onlyName, width, height, picture };
+function named({ size, ...picture }: SizedPicture): FinishedProduct {
+  const { width, height } = picture;
+  return { ...(size ?? { name: onlyName, width, height }), picture };
 }
 
 /**

@@ -15,6 +15,8 @@ import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import { previewShop } from '#workflows/recipes/shared/contract.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
+import { variablesIn } from '#workflows/templates/server/fill-template.ts';
+import { findTemplate } from '#workflows/templates/server/find-templates.ts';
 import { fetchSource, type FinishDeps, finishProduct, originOfProduct } from './finish-product.ts';
 
 export interface RecipeRoutesDeps extends FinishDeps, ResultDeps {
@@ -29,8 +31,9 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     const { params, body, principal, begin } = context;
     const { userId } = principal;
     const shop = await findOwnShop(deps.database.orm, userId, params.id);
-    const { content } = await deps.templates.find(userId, body.templateId);
-    const unfilled = unfilledBy(deps.templates.variables(content));
+    const { version } = await findTemplate(deps.database, { userId, id: body.templateId });
+    const { content } = version;
+    const unfilled = unfilledBy(variablesIn(content));
     if (unfilled.length > 0) throw new Problem(notFillable(unfilled));
     const product = await findLatest(deps, shop.id);
     const rule = { ...previewRate, bucket: `shop-preview:${userId}` };

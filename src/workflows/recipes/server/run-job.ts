@@ -17,6 +17,9 @@ import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import { notFillable } from '#tools/shop-monitor/shared/problems.ts';
 import { unfilledBy } from '#tools/shop-monitor/shared/product-values.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
+import { variablesIn } from '#workflows/templates/server/fill-template.ts';
+import { findTemplate } from '#workflows/templates/server/find-templates.ts';
+import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Claim, Claims } from './claims.ts';
 import type { RecipeWorkDeps } from './deps.ts';
 import { endJob, type FinishedMedia, type JobOutcome } from './end-job.ts';
@@ -79,7 +82,7 @@ function startRun() {
 
 /** What a run works with. */
 interface Prepared {
-  readonly content: unknown;
+  readonly content: TemplateContent;
   readonly source: SpooledFile;
 }
 
@@ -93,8 +96,10 @@ async function prepare(
   // The unit itself is taken with the outcome.
   if ((await readRequestsLeft(deps.database, claim, deps.clock.now())) < 1)
     throw new Problem(usageProblems.quotaExceeded);
-  const { content } = await deps.templates.find(claim.userId, claim.templateId, claim.templateVersion);
-  const unfilled = unfilledBy(deps.templates.variables(content));
+  const { userId, templateId: id, templateVersion } = claim;
+  const { version } = await findTemplate(deps.database, { userId, id, version: templateVersion });
+  const { content } = version;
+  const unfilled = unfilledBy(variablesIn(content));
   if (unfilled.length > 0) throw new Problem(notFillable(unfilled));
   const caller = callerOf(claim, signal);
   return { content, source: await fetchSource(deps, { product: claim.product, caller, note }) };
