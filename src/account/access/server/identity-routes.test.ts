@@ -1,7 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { databaseKinds } from '#test/database.ts';
 import {
   firebaseSettings,
   keyLifeMs,
@@ -12,12 +11,15 @@ import {
   type TokenFacts,
 } from '#test/identity/provider.ts';
 
-describe.each(databaseKinds)('sign-in by the identity provider on %s', (kind) => {
+describe('sign-in by the identity provider', () => {
   let app: TestApp;
   let provider: TestProvider;
   beforeAll(async () => {
     provider = startTestProvider();
-    app = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
+    app = await startTestApp('postgres', {
+      settings: firebaseSettings,
+      fetchIdentityKeys: provider.fetchKeys,
+    });
   });
   afterAll(() => app.close());
 
