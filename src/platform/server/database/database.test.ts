@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { asDatabaseProblem, uniqueViolation } from './errors.ts';
 
@@ -9,12 +9,13 @@ const notes = pgTable('notes', { id: integer('id').primaryKey(), words: text('wo
 
 describe.each(databaseKinds)('a database on %s', (kind) => {
   let fresh: FreshDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     fresh = await freshDatabase(kind);
     await fresh.database.orm.execute(sql`create table notes (id integer primary key, words text not null)`);
     await fresh.database.orm.execute(sql`create unique index notes_words on notes (words)`);
   });
-  afterEach(() => fresh.close());
+  beforeEach(() => fresh.database.orm.delete(notes));
+  afterAll(() => fresh.close());
 
   it('runs a named statement with parameters, and the same again', async () => {
     const select =

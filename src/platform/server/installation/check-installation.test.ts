@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { storageUnavailable } from '#platform/shared/storage-problems.ts';
@@ -15,6 +15,7 @@ import { openKeyring } from '#platform/server/secrets/keyring.ts';
 import { endRotation } from './check-key.ts';
 import { checkInstallation } from './check-installation.ts';
 import { checkStoreLater, storeIdKey } from './check-store.ts';
+import { installation } from './tables.ts';
 
 const log = createLog('silent');
 const [oldKey, newKey, otherKey] = ['old', 'new', 'other'].map((name) => name.padEnd(32, '.'));
@@ -23,15 +24,16 @@ describe.each(databaseKinds)('a process on a database of %s', (kind) => {
   let fresh: FreshDatabase;
   let home: string;
   let files: Files;
-  beforeEach(async () => {
+  beforeAll(async () => {
     fresh = await freshDatabase(kind);
+  });
+  beforeEach(async () => {
+    await fresh.database.orm.delete(installation);
     home = await mkdtemp(join(tmpdir(), 'overprint-installation-'));
     files = createDiskFiles(join(home, 'files'));
   });
-  afterEach(async () => {
-    await fresh.close();
-    await rm(home, { recursive: true });
-  });
+  afterEach(() => rm(home, { recursive: true }));
+  afterAll(() => fresh.close());
 
   async function check({ key = oldKey, previous, ...own }: Start = {}) {
     const settings = { secretKeyText: key, previousSecretKeyText: previous, dataDir: home };
