@@ -32,9 +32,9 @@ export async function startSite(
   settings: Readonly<Record<string, string>> = {},
   appOptions: Pick<TestAppOptions, 'fetchIdentityKeys' | 'findTxt' | 'jobs' | 'media' | 'realWaitMs'> = {},
 ): Promise<Site> {
-  const app = await startTestApp('pglite', { ...appOptions, webDir, settings });
+  const app = await startTestApp('postgres', { ...appOptions, webDir, settings });
   const origin = await app.listen();
-  const browser = await launchChromium(inject('chromiumPath'));
+  const browser = await sharedBrowser();
   const complaints: string[] = [];
 
   return {
@@ -57,11 +57,16 @@ export async function startSite(
       await settle(page);
       return page;
     },
-    async close() {
-      await browser.close();
-      await app.close();
-    },
+    close: () => app.close(),
   };
+}
+
+let shared: Browser | undefined;
+
+/** The browser of all test files of this process, which ends with it. Each visit has its own cookies. */
+async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchChromium(inject('chromiumPath'));
+  return shared;
 }
 
 /**
