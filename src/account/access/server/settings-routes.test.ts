@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { databaseKinds } from '#test/database.ts';
 import { users } from './tables.ts';
 
 const password = 'a sheet of proofs';
 let names = 0;
 
-describe.each(databaseKinds)('settings of an account on %s', (kind) => {
+describe('settings of an account', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp(kind);
+    app = await startTestApp('postgres');
   });
   afterAll(() => app.close());
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { databaseKinds } from '#test/database.ts';
 import { cards, type Customer, type Payments, startPayments } from '#test/payments.ts';
 
-describe.each(databaseKinds)('the card on file on %s', (kind) => {
+describe('the card on file', () => {
   let app: TestApp;
   let shop: Payments;
   beforeAll(async () => {
-    app = await startTestApp(kind);
+    app = await startTestApp('postgres');
     shop = startPayments(app);
   });
   afterAll(() => app.close());

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { databaseKinds } from '#test/database.ts';
 import { cards, startPayments, type Payments } from '#test/payments.ts';
 
-describe.each(databaseKinds)('buying on %s', (kind) => {
+describe('buying', () => {
   let app: TestApp;
   let shop: Payments;
   beforeAll(async () => {
-    app = await startTestApp(kind);
+    app = await startTestApp('postgres');
     shop = startPayments(app);
   });
   afterAll(() => app.close());

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds } from '#test/database.ts';
 import { type ShopTest, startShopTest } from '#test/shops.ts';
 import { fieldsOf } from '#test/webhooks/fields.ts';
 import { productDiscovered } from '#tools/shop-monitor/shared/events.ts';
 
-describe.each(databaseKinds)('scans on %s', (kind) => {
+describe('scans', () => {
   let shops: ShopTest;
   beforeAll(async () => {
-    shops = await startShopTest(kind);
+    shops = await startShopTest('postgres');
   });
   afterAll(() => shops.close());
 
