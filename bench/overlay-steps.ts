@@ -29,7 +29,7 @@ export async function overlaySteps(
     const texts = await timed('lay the text out', () => prepareTexts([overlay], header, { drawer }));
     const pixels = await timed('decode', () => pixelsOf({ content: { bytes, header } }));
     await timed('draw', () => texts.draw(pixels));
-    await timed('encode', () => writePicture({ content: pixels }, 'jpeg', undefined));
+    await timed('encode', () => writePicture({ content: pixels }, 'jpeg'));
   }
   return Array.from(timesMs, ([name, times]) => {
     const sorted = times.sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { readDensity } from '#platform/shared/density/keep-density.ts';
-import { openSteps } from '#tools/text-overlay/server/routes.ts';
+import { openSteps } from '#platform/server/image/pipeline/steps.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
 import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { fillTemplate } from '#workflows/templates/server/fill-template.ts';

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { configureImageLibrary, encodeAs } from '#platform/server/image/codecs.ts';
+import { openSteps } from '#platform/server/image/pipeline/steps.ts';
 import { decode, manyFrameGif, pictureSamples, pixelAt, readSample } from '#test/sample-pictures.ts';
 import { samplePicture } from '#test/pictures.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { makePictures, renderOverlays } from '#test/make-pictures.ts';
-import { openSteps } from './routes.ts';
 import { createServerDrawer } from './server-drawer.ts';
 
 configureImageLibrary();

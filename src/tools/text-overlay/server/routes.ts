@@ -13,7 +13,7 @@ import {
 } from '#platform/server/image/picture-requests.ts';
 import { outputFormats } from '#platform/server/image/formats.ts';
 import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
-import type { PictureSteps } from '#platform/server/image/pipeline/steps.ts';
+import { openSteps } from '#platform/server/image/pipeline/steps.ts';
 import { openPicture } from '#platform/shared/open-picture.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
@@ -99,9 +99,6 @@ function textsOf({ overlays, isList }: BodyOf<typeof drawText>) {
   const paramOf = (index: number) => (isList ? `overlays.${index}.font_family` : 'font_family');
   return { overlays, paramOf };
 }
-
-/** What a picture that browsers cannot draw, a BMP or a TIFF, becomes for the screens. */
-export const openSteps: PictureSteps = { read: { bits: 8 }, write: 'png' };
 
 async function handleOpenPicture(
   context: RequestContext<typeof openPicture, Principal>,

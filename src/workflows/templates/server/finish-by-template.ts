@@ -7,7 +7,8 @@ import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values } from '#workflows/templates/shared/variables.ts';
 import { fillTemplate } from './fill-template.ts';
-import { readyTemplate, templateSteps } from './template-steps.ts';
+import { readyTemplate } from './ready-template.ts';
+import { templateSteps } from './template-steps.ts';
 
 export interface TemplateWorkDeps extends FindFontsDeps {
   readonly images: Pictures;

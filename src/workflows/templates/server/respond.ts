@@ -15,8 +15,9 @@ import type { TemplateContent } from '#workflows/templates/shared/template-field
 import type { Values } from '#workflows/templates/shared/variables.ts';
 import { fillTemplate } from './fill-template.ts';
 import { findTemplate, type StoredTemplate } from './find-templates.ts';
+import { readyTemplate } from './ready-template.ts';
 import { spoolTemplateFile } from './template-files.ts';
-import { readyTemplate, templateSteps } from './template-steps.ts';
+import { templateSteps } from './template-steps.ts';
 
 export interface RenderDeps extends ResultDeps, FindFontsDeps {
   readonly outbound: Outbound;

@@ -15,6 +15,7 @@ import { fillWithSamples } from './fill-template.ts';
 import { findTemplate, listTemplates, type StoredTemplate } from './find-templates.ts';
 import { type PictureDeps, storeOwnPicture } from './own-picture.ts';
 import { presentTemplate } from './present-template.ts';
+import { readyTemplate } from './ready-template.ts';
 import { type RenderDeps, respondWithLayout, respondWithTemplate } from './respond.ts';
 import {
   createTemplate,
@@ -24,7 +25,7 @@ import {
   type TemplateOwner,
 } from './save-template.ts';
 import { contentTypeOf, templateFilePrefix } from './template-files.ts';
-import { type ReadyTemplate, readyTemplate } from './template-steps.ts';
+import type { ReadyTemplate } from './template-steps.ts';
 
 export interface TemplateDeps extends RenderDeps, PictureDeps, SaveDeps {}
 

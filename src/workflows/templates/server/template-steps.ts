@@ -1,10 +1,6 @@
 import type { PictureSteps, SquareStep } from '#platform/server/image/pipeline/steps.ts';
 import type { FitSize } from '#platform/shared/fit-size.ts';
-import {
-  findFonts,
-  type FindFontsDeps,
-  type TextsWithFonts,
-} from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import type { TextsWithFonts } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import { type TextLayers, textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
@@ -20,20 +16,6 @@ export interface FilledTemplate {
 
 /** A template with its values and the fonts that it needs. */
 export interface ReadyTemplate extends FilledTemplate, TextsWithFonts {}
-
-/**
- * Finds the fonts of a filled template among the built-in ones and the account's own, and leaves out the
- * texts that are empty. Throws 400 for a family that the account does not have.
- */
-export async function readyTemplate(
-  deps: FindFontsDeps,
-  userId: number,
-  filled: FilledTemplate,
-): Promise<ReadyTemplate> {
-  const paramOf = (index: number) => `overlays.${index}.font_family`;
-  const { overlays, fonts } = await findFonts(deps, userId, { overlays: filled.overlays, paramOf });
-  return { ...filled, fonts, overlays: overlays.filter(({ text }) => text.trim() !== '') };
-}
 
 /** Returns the steps that render a template on a picture (contract 11, Templates). */
 export function templateSteps(template: ReadyTemplate): PictureSteps<LayoutReport, TextLayers> {

@@ -1,8 +1,8 @@
+import type { Sharp } from 'sharp';
 import { encodeAs } from '#platform/server/image/codecs.ts';
 import { alignRowsUp, joinJpegStrips, maxStripRows } from '#platform/server/image/join-jpeg-strips.ts';
 import { encodePhotographPng } from '#platform/server/image/png/encode-photograph.ts';
 import { isPhotograph } from '#platform/server/image/png/raw-picture.ts';
-import { type Timing, withTiming } from '#platform/server/image/timing.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { openPixels, type Pixels } from './pixels.ts';
 import type { WrittenAs } from './plan.ts';
@@ -16,11 +16,7 @@ export function fitsStrips({ width, height }: Size): boolean {
 }
 
 /** Encodes pixels: a large JPEG in strips on two cores, a PNG with the faster of two encoders. */
-export async function encodePixels(
-  pixels: Pixels,
-  writtenAs: WrittenAs,
-  timing: Timing | undefined,
-): Promise<Buffer> {
+export async function encodePixels(pixels: Pixels, writtenAs: WrittenAs): Promise<Buffer> {
   const { samples, width, height, channels } = pixels;
   if (pixels.frames === 1 && !(samples instanceof Uint16Array) && fitsStrips(pixels)) {
     if (writtenAs === 'jpeg') return encodeJpegStrips(pixels);
@@ -28,7 +24,14 @@ export async function encodePixels(
     if (writtenAs === 'png' && isPhotograph(picture))
       return encodePhotographPng(picture, { width, height, left: 0, top: 0, background: [0, 0, 0, 0] });
   }
-  return encodeAs(withTiming(openPixels(pixels), writtenAs, timing), writtenAs).toBuffer();
+  return encodeAs(openTimed(pixels, writtenAs), writtenAs).toBuffer();
+}
+
+/** Starts a pipeline on all frames, which `encodeAs` completes. */
+function openTimed(pixels: Pixels, writtenAs: WrittenAs): Sharp {
+  const image = openPixels(pixels);
+  if (!pixels.timing) return image;
+  return writtenAs === 'webp' ? image.webp(pixels.timing) : image.gif(pixels.timing);
 }
 
 async function encodeJpegStrips(pixels: Pixels): Promise<Buffer> {

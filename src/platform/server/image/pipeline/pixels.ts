@@ -12,6 +12,14 @@ export interface Pixels {
   readonly height: number;
   readonly frames: number;
   readonly channels: 3 | 4;
+  /** Of an animation. */
+  readonly timing?: Timing | undefined;
+}
+
+/** The duration of each frame in milliseconds, and the number of loops; 0 loops forever. */
+export interface Timing {
+  readonly delay: number[];
+  readonly loop: number;
 }
 
 /** A picture that is not decoded yet; `header` says which of its frames and bits are read. */
@@ -23,6 +31,18 @@ export interface Encoded {
 /** Starts a pipeline on a picture: upright, in sRGB. */
 export async function openEncoded({ bytes, header }: Encoded): Promise<Sharp> {
   return header.deep ? openDeepImage(bytes) : openImage(bytes, header);
+}
+
+/** Decodes a picture, upright and in sRGB. */
+export async function decode(encoded: Encoded): Promise<Pixels> {
+  const { frames, deep } = encoded.header;
+  const pixels = await pixelsOfImage(await openEncoded(encoded), frames, deep);
+  return frames > 1 ? { ...pixels, timing: await timingOf(encoded.bytes) } : pixels;
+}
+
+async function timingOf(bytes: Buffer): Promise<Timing> {
+  const { delay, loop } = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
+  return { delay: delay ?? [], loop: loop ?? 0 };
 }
 
 /** Runs a pipeline and returns the pixels of its one picture or of all its frames. */

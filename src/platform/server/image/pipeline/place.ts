@@ -2,7 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 import type { Rgba } from '#platform/shared/colour.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { placeDeep } from './place-deep.ts';
-import { type Encoded, frameOf, openEncoded, openPixels, type Pixels, pixelsOfImage } from './pixels.ts';
+import {
+  decode,
+  type Encoded,
+  frameOf,
+  openEncoded,
+  openPixels,
+  type Pixels,
+  pixelsOfImage,
+} from './pixels.ts';
 import { isScaled, type Placing } from './placing.ts';
 
 /**
@@ -24,12 +32,11 @@ interface PlacedFrame extends Size {
 /** Returns the pixels of a picture, placed. */
 export async function pixelsOf({ content, placing }: Picture): Promise<Pixels> {
   if ('samples' in content) return placing ? placePixels(content, placing) : content;
-  const { frames, deep } = content.header;
-  const image = await openEncoded(content);
-  if (!placing) return pixelsOfImage(image, frames, deep);
-  if (deep) return placeDeep(scale(image, content.header, placing), placing);
+  if (!placing) return decode(content);
   // The library scales frames as one tall picture, in which the colours of neighbours mix at the edges.
-  if (frames > 1) return placePixels(await pixelsOfImage(image, frames, false), placing);
+  if (content.header.frames > 1) return placePixels(await decode(content), placing);
+  const image = await openEncoded(content);
+  if (content.header.deep) return placeDeep(scale(image, content.header, placing), placing);
   return pixelsOfImage(await place(image, factsOf(content), placing), 1, false);
 }
 
@@ -46,7 +53,7 @@ async function placePixels(pixels: Pixels, placing: Placing): Promise<Pixels> {
   if (!first) throw new Error('Expected a frame, received none');
   if (others.length === 0) return first;
   const samples = Buffer.concat(placed.map((frame) => frame.samples as Uint8Array));
-  return { ...first, samples, frames: pixels.frames };
+  return { ...first, samples, frames: pixels.frames, timing: pixels.timing };
 }
 
 export function factsOf(content: Encoded | Pixels): PlacedFrame {

@@ -1,7 +1,6 @@
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import { readImageHeader } from '#platform/server/image/header.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
-import { type Timing, timingOf } from '#platform/server/image/timing.ts';
 import { keepDensity } from '#platform/shared/density/keep-density.ts';
 import type { Size } from '#platform/shared/size.ts';
 import type { Made, MadePicture } from './made.ts';
@@ -51,12 +50,15 @@ export async function runSteps<Layers extends object, Report>(
   context.onKind?.(kindOf(first.writtenAs));
   const read: Picture = { content: { bytes, header: { ...header, frames: plan.frames, deep: plan.isDeep } } };
   const { base, layout } = await drawBase(read, plan, steps.layers, context);
-  if ('samples' in base.content) await freeMemory(base.content.samples.byteLength);
-  const timing = plan.frames > 1 ? await timingOf(bytes, header) : undefined;
-  const finishing = { bytes, mark: steps.mark, timing, prepareLayers: context.prepareLayers };
+  const baseBytes = 'samples' in base.content ? base.content.samples.byteLength : 0;
+  if (plan.square) await freeMemory(baseBytes);
+  const finishing = { bytes, mark: steps.mark, prepareLayers: context.prepareLayers };
   const finish = (output: PlannedOutput) => finishOne(base, output, finishing);
   const pictures: [MadePicture, ...MadePicture[]] = [await finish(first)];
-  for (const output of others) pictures.push(await finish(output));
+  for (const output of others) {
+    await freeMemory(baseBytes);
+    pictures.push(await finish(output));
+  }
   return { pictures, source: { width: header.width, height: header.height }, layout };
 }
 
@@ -95,7 +97,6 @@ async function drawLayers<Layers extends object, Report>(
 interface Finishing<Layers extends object, Report> {
   readonly bytes: Buffer;
   readonly mark: Layers | undefined;
-  readonly timing: Timing | undefined;
   readonly prepareLayers: PrepareLayers<Layers, Report>;
 }
 
@@ -103,12 +104,11 @@ interface Finishing<Layers extends object, Report> {
 async function finishOne<Layers extends object, Report>(
   base: Picture,
   { placing, writtenAs, size }: PlannedOutput,
-  { bytes, mark, timing, prepareLayers }: Finishing<Layers, Report>,
+  { bytes, mark, prepareLayers }: Finishing<Layers, Report>,
 ): Promise<MadePicture> {
   const sized: Picture = placing ? { ...base, placing } : base;
   const { picture } = await drawLayers(sized, mark, { prepareLayers });
-  const written = await asImageProblem(() => writePicture(picture, writtenAs, timing));
-  await freeMemory(size.width * size.height * 4);
+  const written = await asImageProblem(() => writePicture(picture, writtenAs));
   const finished = writtenAs === 'thumbnail' ? written : withDensityOf(bytes, written);
   return { bytes: finished, ...kindOf(writtenAs), ...size };
 }

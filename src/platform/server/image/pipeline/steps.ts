@@ -70,6 +70,9 @@ export interface DrawingCost {
   readonly memoryBytes: number;
 }
 
+/** The steps that make of a picture that browsers cannot draw, a BMP or a TIFF, one that they can. */
+export const openSteps: PictureSteps = { read: { bits: 8 }, write: 'png' };
+
 /** Returns the steps that make a small picture for a list, of the first frame. */
 export function thumbnailSteps(sidePx: number): PictureSteps {
   return { read: { frames: 'first' }, sizes: [{ fit: 'inside', sidePx }], write: 'thumbnail' };

@@ -1,7 +1,6 @@
 import { encodeAs } from '#platform/server/image/codecs.ts';
 import { encodePhotographPng } from '#platform/server/image/png/encode-photograph.ts';
 import { isPhotograph, type RawPicture } from '#platform/server/image/png/raw-picture.ts';
-import type { Timing } from '#platform/server/image/timing.ts';
 import { encodePixels, fitsStrips } from './encode-pixels.ts';
 import { factsOf, type Picture, pixelsOf, place, scale } from './place.ts';
 import { type Encoded, openEncoded, openPixels } from './pixels.ts';
@@ -11,15 +10,11 @@ import type { WrittenAs } from './plan.ts';
 /** Drawings compress far below this, photographs hardly ever do. */
 const minBytesPerPixel = 0.1;
 
-/** Encodes a picture, placed, in the fastest of the ways that fit it; an animation with its `timing`. */
-export async function writePicture(
-  picture: Picture,
-  writtenAs: WrittenAs,
-  timing: Timing | undefined,
-): Promise<Buffer> {
+/** Encodes a picture, placed, in the fastest of the ways that fit it. */
+export async function writePicture(picture: Picture, writtenAs: WrittenAs): Promise<Buffer> {
   const { content, placing } = picture;
   if ('samples' in content || content.header.deep || scalesFrames(content, placing))
-    return encodePixels(await pixelsOf(picture), writtenAs, timing);
+    return encodePixels(await pixelsOf(picture), writtenAs);
   if (writtenAs === 'png' && mayBePhotograph(content, placing)) return writeFramed(content, placing);
   return writeStream(content, placing, writtenAs);
 }
