@@ -1,23 +1,11 @@
-import type { Plugin } from 'vite';
-
 const layer = '@layer properties{';
 
 /**
- * Leaves out what the style library repeats for older browsers than those of `cssTarget`: the layer of
- * registered properties for browsers without `@property`, and the colours for those without `color-mix`.
+ * Returns styles without what the style library repeats for older browsers than those of `cssTarget`: the layer
+ * of registered properties for browsers without `@property`, and the colours for those without `color-mix`.
  */
-export function currentStyles(): Plugin {
-  return {
-    name: 'current-styles',
-    enforce: 'post',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      for (const asset of Object.values(bundle)) {
-        if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-          asset.source = withoutFallbacks(withoutLayer(asset.source.toString()));
-      }
-    },
-  };
+export function currentStyles(css: string): string {
+  return withoutFallbacks(withoutLayer(css));
 }
 
 /** Returns the styles without that layer's block. Throws if the block does not end. */

@@ -1,4 +1,6 @@
-import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type UserConfig } from 'vite';
 import { earlyScript } from './early-scripts.ts';
 import { firstStyles } from './first-styles.ts';
 
@@ -7,7 +9,7 @@ interface LandingModule {
   drawLanding(): Promise<string>;
 }
 
-interface LandingConfig extends Pick<UserConfig, 'resolve'> {
+export interface LandingConfig extends Pick<UserConfig, 'resolve'> {
   readonly root: string;
 }
 
@@ -17,35 +19,21 @@ const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes `landing.html` beside `index.html`: the same page with the landing screen rendered into it, so that
- * a visitor reads it before any script or style has loaded.
+ * Returns `landing.html`, which is the application's page with the landing screen rendered into it, so that a
+ * visitor reads it before any script or style has loaded. `dir` has the build.
  */
-export function drawnLanding(config: LandingConfig): Plugin {
-  return {
-    name: 'drawn-landing',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      async handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('Expected index.html in the build, found none');
-        const empty = String(page.source);
-        if (!empty.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
-        const root = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
-        const drawn = empty.replace(emptyRoot, () => root);
-        const source = loadedLast(inlineFirstStyles(drawn, bundle), earlyScript(config.root, 'start.js'));
-        this.emitFile({ type: 'asset', fileName: 'landing.html', source });
-      },
-    },
-  };
+export async function drawnLanding(empty: string, dir: string, config: LandingConfig): Promise<string> {
+  if (!empty.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
+  const root = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
+  const drawn = empty.replace(emptyRoot, () => root);
+  return loadedLast(await inlineFirstStyles(drawn, dir), earlyScript(config.root, 'start.js'));
 }
 
 /** Puts the styles that the page uses before the link to those of all screens. */
-function inlineFirstStyles(html: string, bundle: Rolldown.OutputBundle): string {
-  const [link, name = ''] = html.match(sheetLink) ?? [];
-  const sheet = bundle[name];
-  if (!link || sheet?.type !== 'asset') throw new Error('Expected one style sheet in the build, found none');
-  const styles = firstStyles(html.replace(link, ''), String(sheet.source));
+async function inlineFirstStyles(html: string, dir: string): Promise<string> {
+  const [link, name] = html.match(sheetLink) ?? [];
+  if (!link || !name) throw new Error('Expected one style sheet in the page, found none');
+  const styles = firstStyles(html.replace(link, ''), await readFile(join(dir, name), 'utf8'));
   return html.replace(link, () => `<style>${styles}</style>${link}`);
 }
 

@@ -1,55 +1,44 @@
-import { resolve } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Manifest } from 'vite';
 import { withFirstFrame } from './first-frame.ts';
 import { memberPages } from './route-table.ts';
 
+/** What every signed-in screen loads. */
 const frame = 'frame.ts';
 
 /**
- * Writes a document for each page of signed-in users, `pages/ADDRESS.html`: the application's page, which
- * also
- * names the files of the frame and of that page. Browsers fetch them beside the first script, not after it,
- * and draw an
- * empty frame meanwhile.
+ * Returns a document for each page of signed-in users, by its name `pages/ADDRESS.html`: the application's
+ * page, which also names the files of the frame and of that page. Browsers fetch them beside the first script,
+ * not after it, and draw an empty frame meanwhile.
  */
-export function memberDocuments(root: string): Plugin {
-  return {
-    name: 'member-documents',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('Expected index.html in the build, found none');
-        const empty = String(page.source);
-        const framed = neededBy(resolve(root, frame), bundle);
-        for (const { path, module } of memberPages(root)) {
-          const files = [...new Set([...framed, ...neededBy(resolve(root, module), bundle)])];
-          const links = files
-            .filter((file) => !empty.includes(file))
-            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-          const source = withFirstFrame(empty.replace('</head>', () => `${links.join('')}</head>`));
-          // Without the colon of a parameter, which not every file system takes.
-          this.emitFile({ type: 'asset', fileName: `pages${path.replace(':', '')}.html`, source });
-        }
-      },
-    },
-  };
+export function memberDocuments(
+  empty: string,
+  root: string,
+  manifest: Manifest,
+): readonly (readonly [name: string, html: string])[] {
+  const framed = neededBy(frame, manifest);
+  return memberPages(root).map(({ path, module }) => {
+    const files = [...new Set([...framed, ...neededBy(module, manifest)])];
+    const links = files
+      .filter((file) => !empty.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const html = withFirstFrame(empty.replace('</head>', () => `${links.join('')}</head>`));
+    // Without the colon of a parameter, which not every file system takes.
+    return [`pages${path.replace(':', '')}.html`, html];
+  });
 }
 
 /** Returns the files that a lazy part needs before it can run, its own last. */
-function neededBy(module: string, bundle: Rolldown.OutputBundle): readonly string[] {
-  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId === module);
-  if (chunk === undefined) throw new Error(`Expected a file for ${module} in the build, found none`);
+function neededBy(module: string, manifest: Manifest): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
-  function add(fileName: string) {
-    const one = bundle[fileName];
-    if (seen.has(fileName) || one?.type !== 'chunk') return;
-    seen.add(fileName);
-    for (const name of one.imports) add(name);
-    found.add(fileName);
+  function add(name: string) {
+    const one = manifest[name];
+    if (!one) throw new Error(`Expected a file for ${name} in the build, found none`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of one.imports ?? []) add(imported);
+    found.add(one.file);
   }
-  add(chunk.fileName);
+  add(module);
   return [...found];
 }
