@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareEndpoints, unusedSchemas } from './scripts/web/bare-endpoints.ts';
 import { chunks } from './scripts/web/chunks.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { finishedBuild } from './scripts/web/finished-build.ts';
@@ -27,36 +26,10 @@ const served = [
 ];
 
 const root = fileURLToPath(new URL('src/app/web', import.meta.url));
-const absentSchemas = fileURLToPath(new URL('src/app/web/absent-schemas.ts', import.meta.url));
-const resolve = { alias: [{ find: /^zod$/, replacement: absentSchemas }] };
-
-/**
- * What these return is left out where nothing uses it: schemas, which the browser does not have, and tables of
- * errors.
- */
-const builders = [
-  'z',
-  'problems',
-  'colourSchema',
-  'decimalSchema',
-  'lengthSchema',
-  'numberOrShareSchema',
-  'numberSchema',
-  'wholeNumberSchema',
-  'wholeOrShareSchema',
-];
 
 export default defineConfig({
   root,
-  plugins: [
-    react(),
-    tailwindcss(),
-    bareEndpoints(),
-    unusedSchemas(),
-    earlyTheme(root),
-    finishedBuild({ root, resolve }),
-  ],
-  resolve,
+  plugins: [react(), tailwindcss(), earlyTheme(root), finishedBuild(root)],
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,
@@ -69,7 +42,8 @@ export default defineConfig({
     // Shorter names: the first script lists all of them, and a hash can't be compressed.
     rolldownOptions: {
       treeshake: {
-        manualPureFunctions: builders,
+        // Tables of errors are left out where nothing uses them.
+        manualPureFunctions: ['problems'],
         propertyReadSideEffects: false,
         // What both sides share are values and pure functions: a file that uses none of them needs none.
         moduleSideEffects: [{ test: /\/src\/.+\/shared\//, sideEffects: false }],

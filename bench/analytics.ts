@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { readAnalytics } from '#account/usage/server/analytics.ts';
 import { failStaleRequests } from '#account/usage/server/finish-request.ts';
-import { type AnalyticsRow, analyticsGroups } from '#account/usage/shared/analytics.ts';
-import { planLimits } from '#account/usage/shared/contract.ts';
+import { type AnalyticsRow } from '#account/usage/shared/analytics.ts';
 import { orderPartitions } from '#platform/server/database/partitions.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { row } from './report.ts';
+import { planLimits } from '#account/usage/shared/quota.ts';
+import { analyticsGroups } from '#account/usage/shared/analytics-limits.ts';
 
 /**
  * Measures the views of analytics on PostgreSQL with `--rows` requests of a year in the log (default 10

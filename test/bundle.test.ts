@@ -105,6 +105,12 @@ describe('what a browser has to fetch', () => {
     expect([...docs].filter((name) => landing.has(name))).toEqual([]);
   });
 
+  test('no schema: endpoints are known by name, method and path', async () => {
+    const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+    for (const { file } of scripts)
+      expect(await readFile(new URL(file, dist), 'utf8'), file).not.toMatch(/~standard|strictObject/);
+  });
+
   test('knows the routes', () => {
     expect(routes.length).toBeGreaterThan(5);
     expect(shell.size).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { analyticsGroups, type AnalyticsRow } from '#account/usage/shared/analytics.ts';
+import { type AnalyticsRow } from '#account/usage/shared/analytics.ts';
 import type { Usage } from '#account/usage/shared/contract.ts';
 import type { UsageDay } from '#account/usage/shared/days.ts';
 import type { LoggedRequest } from '#account/usage/shared/requests.ts';
@@ -10,6 +10,7 @@ import { fakeMedia } from './fake-media.ts';
 import { picture, samplePicture } from './pictures.ts';
 import { type ShopTest, startShopTest } from './shops.ts';
 import { videoBytes } from './videos.ts';
+import { analyticsGroups } from '#account/usage/shared/analytics-limits.ts';
 
 /** Its header is intact, so that a tool begins to work on it. */
 const broken = samplePicture('cut.png');

@@ -5,7 +5,6 @@ import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { readDensity } from '#platform/shared/density/keep-density.ts';
 import { openSteps } from '#platform/server/image/pipeline/steps.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
-import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { fillTemplate } from '#workflows/templates/server/fill-template.ts';
 import { templateBody } from '#workflows/templates/shared/template-fields.ts';
 import { makePictures, pad, type PadOptions, renderOverlays, renderTemplate } from './make-pictures.ts';
@@ -21,6 +20,7 @@ import {
   webpOf,
   withSegments,
 } from './print-pictures.ts';
+import { overlayEntrySchema } from '#tools/text-overlay/shared/contract.ts';
 
 configureImageLibrary();
 

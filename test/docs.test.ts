@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { planLimits } from '#account/usage/shared/contract.ts';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { retryDelaysMs } from '#account/webhooks/shared/schedule.ts';
 import { fillGuide } from '#app/server/docs/guide-values.ts';
@@ -10,6 +9,7 @@ import { guidePath, guideSlugs } from '#app/server/docs/guides.ts';
 import { numberText } from '#app/server/docs/figures.ts';
 import { endpointsOf, type OpenApiDocument } from '#platform/shared/reference/document.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { planLimits } from '#account/usage/shared/quota.ts';
 
 const webDir = fileURLToPath(new URL('../dist/web', import.meta.url));
 const origin = 'http://localhost:3000';

@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createServer, type UserConfig } from 'vite';
+import { createServer } from 'vite';
 import { earlyScript } from './early-scripts.ts';
 import { firstStyles } from './first-styles.ts';
 
 /** A module of the screens, whose types the server's TypeScript project does not include. */
 interface LandingModule {
   drawLanding(): Promise<string>;
-}
-
-export interface LandingConfig extends Pick<UserConfig, 'resolve'> {
-  readonly root: string;
 }
 
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
@@ -22,11 +18,11 @@ const emptyRoot = '<div id="root"></div>';
  * Returns `landing.html`, which is the application's page with the landing screen rendered into it, so that a
  * visitor reads it before any script or style has loaded. `dir` has the build.
  */
-export async function drawnLanding(empty: string, dir: string, config: LandingConfig): Promise<string> {
+export async function drawnLanding(empty: string, dir: string, root: string): Promise<string> {
   if (!empty.includes(emptyRoot)) throw new Error(`Expected ${emptyRoot} in index.html, found none`);
-  const root = `<div id="root" data-drawn="">${await drawLanding(config)}</div>`;
-  const drawn = empty.replace(emptyRoot, () => root);
-  return loadedLast(await inlineFirstStyles(drawn, dir), earlyScript(config.root, 'start.js'));
+  const filled = `<div id="root" data-drawn="">${await drawLanding(root)}</div>`;
+  const drawn = empty.replace(emptyRoot, () => filled);
+  return loadedLast(await inlineFirstStyles(drawn, dir), earlyScript(root, 'start.js'));
 }
 
 /** Puts the styles that the page uses before the link to those of all screens. */
@@ -46,9 +42,9 @@ function loadedLast(html: string, start: string): string {
   return rest.replace('</head>', () => later);
 }
 
-async function drawLanding(config: LandingConfig): Promise<string> {
+async function drawLanding(root: string): Promise<string> {
   const vite = await createServer({
-    ...config,
+    root,
     configFile: false,
     logLevel: 'error',
     appType: 'custom',

@@ -10,7 +10,9 @@ const slowBytes = 300_000;
 export async function packTexts(dir: string): Promise<void> {
   const names = await readdir(dir, { recursive: true });
   await Promise.all(
-    names.filter((name) => /\.(js|css|html|svg|txt|ttf|wasm)$/.test(name)).map((name) => pack(join(dir, name))),
+    names
+      .filter((name) => /\.(js|css|html|svg|txt|ttf|wasm)$/.test(name))
+      .map((name) => pack(join(dir, name))),
   );
 }
 

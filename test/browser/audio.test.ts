@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#account/access/server/tables.ts';
 import { apiKeys } from '#account/api-keys/server/tables.ts';
 import type { ApiKey } from '#account/api-keys/shared/contract.ts';
-import { freshSignInLimits } from '#platform/shared/fresh-sign-in.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { ExtractInChild } from '#tools/audio-extraction/server/engines/run-engine.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
@@ -14,6 +13,7 @@ import { videoPath } from '#test/videos.ts';
 import { subscribe } from './subscribe.ts';
 import { expectAccessible, looks } from './violations.ts';
 import { type Site, startSite } from './site.ts';
+import { freshSignInLimits } from '#platform/shared/fresh-sign-in-problems.ts';
 
 let site: Site;
 let people = 0;

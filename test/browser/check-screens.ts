@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import type { Site, VisitOptions } from './site.ts';
 import { expectAccessible, expectAccessibleInLightTheme, expectFits } from './violations.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 const visitorScreens = [
   '/',

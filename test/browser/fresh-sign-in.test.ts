@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#account/access/server/tables.ts';
-import { freshSignInLimits } from '#platform/shared/fresh-sign-in.ts';
 import { fill, newEmail, password, signIn, signUp, toastOf } from './sign-in-steps.ts';
 import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 import { expectAccessible, looks } from './violations.ts';
+import { freshSignInLimits } from '#platform/shared/fresh-sign-in-problems.ts';
 
 const ownPassword = 'a sheet of proofs';
 let people = 0;

@@ -1,6 +1,5 @@
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { budgetProblems } from '#account/budgets/shared/budgets.ts';
-import { usageProblems } from '#account/usage/shared/contract.ts';
 import { getSampleFile } from '#account/webhooks/shared/sample-files.ts';
 import { databaseUnavailable } from '#platform/server/database/errors.ts';
 import { uploadProblems } from '#platform/server/upload/problems.ts';
@@ -11,6 +10,7 @@ import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { itemProblems } from '#workflows/batches/shared/problems.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 import { mcpProblems } from './mcp/endpoint.ts';
+import { usageProblems } from '#account/usage/shared/quota.ts';
 
 /** Problems that any endpoint may have, which declare only their own. */
 export const sharedProblems: readonly ProblemShape[] = [

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentUser } from '#account/access/shared/contract.ts';
 import { sessionMark } from '#account/access/web/session-mark.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import { logFailure } from '#platform/web/log.ts';
 import { followOtherTabs, tellOtherTabs } from '#platform/web/tab-sync.ts';
 import { keepScrollPlaces } from './scroll-memory.ts';
+import { currentUser } from '#account/access/web/operations.ts';
 
 let started = false;
 

@@ -1,7 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
-import { resultLimits } from '#account/results/shared/contract.ts';
-import { type ResultTool, resultTools } from '#account/results/shared/result.ts';
+import { type ResultTool, resultTools, resultLimits } from '#account/results/shared/result.ts';
 import { toolNames } from '#account/results/web/present-result.ts';
 import { ResultActions } from '#account/results/web/result-actions.tsx';
 import { ResultGrid } from '#account/results/web/result-tile.tsx';

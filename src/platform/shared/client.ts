@@ -5,6 +5,7 @@ import type {
   GivenBodyOf,
   GivenParamsOf,
   GivenQueryOf,
+  Method,
 } from './endpoint.ts';
 
 /**
@@ -36,6 +37,23 @@ export class CallError extends Error {
   }
 }
 
+/** What a browser knows of an endpoint at run time: `web/operations.ts` of each feature. */
+export interface Operation<E extends EndpointSpec> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  /** Never set: carries the types of what the endpoint takes and returns. */
+  readonly endpoint?: E;
+}
+
+/** The endpoint itself, for its types. */
+export type EndpointOf<O extends Callable> = O extends EndpointSpec
+  ? O
+  : O extends Operation<infer E>
+    ? E
+    : never;
+export type Callable = Operation<EndpointSpec> | EndpointSpec;
+
 export interface CallInput<E extends EndpointSpec> {
   readonly params?: GivenParamsOf<E>;
   readonly query?: GivenQueryOf<E>;
@@ -47,23 +65,30 @@ export interface CallInput<E extends EndpointSpec> {
 
 export interface Client {
   /** Calls an endpoint and resolves with its JSON. Throws CallError for every status but 2xx. */
-  call<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<ResponseOf<E>>;
+  call<O extends Callable>(
+    operation: O,
+    input?: CallInput<EndpointOf<O>>,
+  ): Promise<ResponseOf<EndpointOf<O>>>;
   /** The same for a response that is not JSON, or whose headers are needed. */
-  send<E extends EndpointSpec>(endpoint: E, input?: CallInput<E>): Promise<Response>;
+  send<O extends Callable>(operation: O, input?: CallInput<EndpointOf<O>>): Promise<Response>;
 }
 
 /**
- * The typed client on the endpoint objects. `headers` is called before each request, because a token changes.
+ * The typed client on the endpoint objects, or on what a browser knows of them. `headers` is called before
+ * each request, because a token changes.
  */
 export function createClient(options: {
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
 }): Client {
-  async function send<E extends EndpointSpec>(endpoint: E, input: CallInput<E> = {}): Promise<Response> {
-    const body = encodeBody(endpoint, input);
-    const response = await options.fetch(options.baseUrl + pathOf(endpoint, input), {
-      method: endpoint.method,
+  async function send<O extends Callable>(
+    { method, path }: O,
+    input: CallInput<EndpointOf<O>> = {},
+  ): Promise<Response> {
+    const body = encodeBody(input);
+    const response = await options.fetch(options.baseUrl + pathOf(path, input), {
+      method,
       headers: { ...(await options.headers?.()), ...body.headers, ...input.headers },
       credentials: 'same-origin',
       ...(body.payload !== undefined && { body: body.payload }),
@@ -75,26 +100,23 @@ export function createClient(options: {
 
   return {
     send,
-    async call<E extends EndpointSpec>(endpoint: E, input: CallInput<E> = {}) {
-      const response = await send(endpoint, input);
+    async call<O extends Callable>(operation: O, input: CallInput<EndpointOf<O>> = {}) {
+      const response = await send(operation, input);
       const text = await response.text();
-      return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<E>;
+      return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<EndpointOf<O>>;
     },
   };
 }
 
-function pathOf<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): string {
+function pathOf<E extends EndpointSpec>(pattern: string, input: CallInput<E>): string {
   const params: Readonly<Record<string, unknown>> = input.params ?? {};
-  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+  const path = pattern.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)]));
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
 function encodeBody<E extends EndpointSpec>(
-  endpoint: E,
   input: CallInput<E>,
 ): { payload?: string | FormData; headers: Record<string, string> } {
   if (input.files === undefined) {
@@ -106,8 +128,7 @@ function encodeBody<E extends EndpointSpec>(
     if (typeof value === 'string' || typeof value === 'number') form.set(name, `${value}`);
     else if (typeof value === 'object' && value !== null) form.set(name, JSON.stringify(value));
   }
-  for (const name of Object.keys(endpoint.files ?? {})) {
-    const file = input.files[name as FileNameOf<E>];
+  for (const [name, file] of Object.entries<Blob | undefined>(input.files)) {
     if (file) form.set(name, file);
   }
   return { payload: form, headers: {} };

@@ -52,9 +52,8 @@ export type IdempotencyRule = 'commits' | 'reruns' | 'ignored';
 
 /**
  * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
- * it. The fields of a form and the properties of a JSON body are the same `body` schema. The
- * schemas exist on the server alone. The browser's build replaces zod by `app/web/absent-schemas.ts`: code
- * under `web/` that parses with one of them compiles, and throws when it runs.
+ * it. The fields of a form and the properties of a JSON body are the same `body` schema. The browser knows
+ * name, method and path (`web/operations.ts`): declarations and their schemas are on the server alone.
  */
 export interface EndpointSpec {
   /** Unique. The operation id in OpenAPI. */

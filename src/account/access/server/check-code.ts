@@ -3,7 +3,6 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
 import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
-import { freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { secondFactorLimits } from '#account/access/shared/second-factor.ts';
@@ -16,6 +15,7 @@ import { recordSecurityEvent } from './security-events.ts';
 import { secondFactors } from './tables.ts';
 import { totpStep } from './totp.ts';
 import { findUser } from './users.ts';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 export interface CodeDeps {
   readonly database: Database;

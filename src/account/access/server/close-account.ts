@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { accountName } from '#account/access/shared/contract.ts';
 import { settingsProblems } from '#account/access/shared/settings.ts';
 import { closedIdentities, users } from './tables.ts';
 import { presentUser } from './users.ts';
+import { accountName } from '#account/access/shared/account.ts';
 
 /**
  * What a feature does when an account is deleted, in the same transaction; if it throws, the account stays.

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { isCrossSite } from '#platform/server/http/request-headers.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { accessProblems, apiKeyMark } from '#account/access/shared/contract.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
+import { apiKeyMark } from '#account/access/shared/account.ts';
 
 export const sessionCookieName = 'overprint_session';
 /**

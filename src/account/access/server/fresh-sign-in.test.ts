@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { firebaseSettings, startTestProvider, type TestProvider } from '#test/identity/provider.ts';
-import { freshSignInLimits } from '#platform/shared/fresh-sign-in.ts';
-import { accessLimits } from '#account/access/shared/contract.ts';
 import { rateLimitWindows, sessions } from './tables.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
+import { freshSignInLimits } from '#platform/shared/fresh-sign-in-problems.ts';
 
 const password = 'a sheet of proofs';
 const freshSeconds = freshSignInLimits.minutes * 60;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { freshSignInLimits, freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { type CodeDeps, hasSecondFactor, requireCode } from './check-code.ts';
 import { originOf, type SessionOrigin } from './origin.ts';
 import type { Principal } from './principal.ts';
 import { checkPassword } from './sign-in.ts';
 import { findUser, type UserRow } from './users.ts';
+import { freshSignInLimits, freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 const freshMs = freshSignInLimits.minutes * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
-import { identityLimits } from '#account/access/shared/identity.ts';
+import { identityLimits } from '#account/access/shared/identity-rules.ts';
 
 /** What a verified ID token says. */
 export interface Identity {

@@ -4,18 +4,14 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { CallerKind, EndpointSpec } from '#platform/shared/endpoint.ts';
 import { hasScope, type KeyScope } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import {
-  accessLimits,
-  accessProblems,
-  keyInQueryFix,
-  type UserStatus,
-} from '#account/access/shared/contract.ts';
+import { accessProblems, keyInQueryFix, type UserStatus } from '#account/access/shared/contract.ts';
 import { type AccountPlan, accountPlan } from '#platform/shared/entitlement.ts';
 import { type Credential, hasKeyInQuery, readCredential, refuseCrossSite } from './credentials.ts';
 import type { Identity, VerifyIdentity } from './identity-token.ts';
 import { findIdentityUser, type IdentityUserDeps, syncIdentity } from './identity-users.ts';
 import { findSession } from './sessions.ts';
 import { effectiveStatus } from './users.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
 
 /** The authenticated caller of a request. */
 export interface Principal {

@@ -1,11 +1,12 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { rememberAddress } from './known-addresses.ts';
 import { networkOf } from './network.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { createUser } from './users.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
-import { accessLimits } from '#account/access/shared/contract.ts';
 import { sweepSignIns } from './devices.ts';
 import { rateLimitWindows, knownAddresses, sessions, users } from './tables.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const password = 'correct horse battery';

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { accountName } from '#account/access/shared/contract.ts';
 import { secondFactorProblems } from '#account/access/shared/second-factor.ts';
 import type { SecurityEventName } from '#account/access/shared/security-events.ts';
 import { settingsProblems } from '#account/access/shared/settings.ts';
@@ -12,6 +11,7 @@ import { recordToldEvent } from './security-events.ts';
 import { recoveryCodes, secondFactors, signInTickets } from './tables.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 import { findUser, presentUser } from './users.ts';
+import { accountName } from '#account/access/shared/account.ts';
 
 interface Owner {
   readonly userId: number;

@@ -2,13 +2,14 @@ import { eq, lt } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { accessLimits, type UserStatus } from '#account/access/shared/contract.ts';
+import { type UserStatus } from '#account/access/shared/contract.ts';
 import type { AccountPlan } from '#platform/shared/entitlement.ts';
 import { hostSessionCookieName, sessionCookieName } from './credentials.ts';
 import { accountPlanSql, effectiveStatusSql } from './users.ts';
 import { type SessionOrigin, userAgentMaxLength } from './origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { sessions } from './tables.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
 
 const tokenBytes = 32;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
 import { hasSecondFactor } from './check-code.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { networkOf } from './network.ts';
@@ -10,6 +10,7 @@ import { verifyPassword } from './passwords.ts';
 import { recordFailedSignIn } from './security-events.ts';
 import type { SessionOrigin } from './origin.ts';
 import { findUserByUsername, type UserRow } from './users.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
 
 const windowMs = accessLimits.signInWindowMinutes * 60 * 1000;
 

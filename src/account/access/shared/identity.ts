@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { problems } from '#platform/shared/problem.ts';
 import { tag, userSchema } from './contract.ts';
-
-export const identityLimits = {
-  /** The provider's own rule. */
-  passwordMinLength: 6,
-  /** In characters. Longer names are cut when they are stored; the provider has no limit. */
-  displayNameMaxLength: 200,
-  emailMaxLength: 320,
-} as const;
+import { identityLimits } from './identity-rules.ts';
 
 export const identityProblems = problems({
   otherUid: {
@@ -103,11 +96,3 @@ export const firebaseUser = endpoint({
   response: z.strictObject({ user: userSchema }),
   problems: [identityProblems.identityUnavailable],
 });
-
-/** The page that the links in the identity provider's emails open, and the provider's names of actions. */
-export const authAction = {
-  path: '/auth/action',
-  modes: ['resetPassword', 'verifyEmail', 'verifyAndChangeEmail', 'recoverEmail'],
-} as const;
-
-export type AuthActionMode = (typeof authAction.modes)[number];

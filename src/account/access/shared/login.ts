@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { problems } from '#platform/shared/problem.ts';
-import { accessLimits, accessProblems, tag, userSchema } from './contract.ts';
+import { accessProblems, tag, userSchema } from './contract.ts';
+import { accessLimits } from './account.ts';
 
 /** Why a new password is refused, apart from its length. */
 export const passwordProblems = problems({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { codeSchema, currentPasswordSchema, freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
+import { codeSchema, currentPasswordSchema } from '#platform/shared/fresh-sign-in.ts';
 import { problems } from '#platform/shared/problem.ts';
 import { accessProblems, tag, userSchema } from './contract.ts';
 import { settingsProblems } from './settings.ts';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 export const secondFactorLimits = {
   /** How long a code may be typed after the password. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { proofFields, freshSignInProblems, passwordTextSchema } from '#platform/shared/fresh-sign-in.ts';
+import { proofFields, passwordTextSchema } from '#platform/shared/fresh-sign-in.ts';
 import { problems } from '#platform/shared/problem.ts';
 import { accessProblems, tag, userSchema } from './contract.ts';
 import { newPasswordSchema, passwordProblems } from './login.ts';
 import { identityProblems } from './identity.ts';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 export const settingsProblems = problems({
   noPassword: {

@@ -7,7 +7,6 @@ import { Button, buttonClass } from '#platform/web/button.tsx';
 import { logFailure } from '#platform/web/log.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { authAction, type AuthActionMode } from '#account/access/shared/identity.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { fetchIdentityAccount } from './current-user.ts';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -19,6 +18,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { continuePath } from './continue-path.ts';
 import { useSetSession } from './session.ts';
 import { sessionMark } from './session-mark.ts';
+import { authAction, type AuthActionMode } from '#account/access/shared/identity-rules.ts';
 
 const titles: Readonly<Record<AuthActionMode, string>> = {
   resetPassword: 'Choose a new password',

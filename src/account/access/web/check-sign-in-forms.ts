@@ -1,5 +1,5 @@
-import { accessLimits } from '#account/access/shared/contract.ts';
 import type { Credentials } from './use-login.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
 
 export type CredentialsUse = 'login' | 'register';
 

@@ -1,8 +1,7 @@
 import { CallError } from '#platform/shared/client.ts';
 import { client } from '#platform/web/call.ts';
 import { logFailure } from '#platform/web/log.ts';
-import { currentUser, type User } from '#account/access/shared/contract.ts';
-import { firebaseUser, syncFirebaseUser } from '#account/access/shared/identity.ts';
+import type { User } from '#account/access/shared/contract.ts';
 import type { IdentityUser } from './identity/identity-client.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import {
@@ -12,6 +11,7 @@ import {
   sessionMark,
   storedToken,
 } from './session-mark.ts';
+import { currentUser, firebaseUser, syncFirebaseUser } from './operations.ts';
 
 /**
  * Returns the account that is signed in, by cookie or at the identity provider; null for nobody. The way that

@@ -5,11 +5,11 @@ import { Alert } from '#platform/web/alert.tsx';
 import { Button, buttonClass } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
-import { confirmPasswordReset } from '#account/access/shared/password-reset.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { NewPasswordField, ownPasswordHint } from './new-password-field.tsx';
 import { DeleteKeysChoice } from './settings/delete-keys-choice.tsx';
+import { confirmPasswordReset } from './operations.ts';
 
 /** The page that the link of a reset email opens. Its token leaves the address at once. */
 export function PasswordResetPage() {

@@ -6,9 +6,9 @@ import { client } from '#platform/web/call.ts';
 import { Dialog } from '#platform/web/dialog.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
-import { requestPasswordReset } from '#account/access/shared/password-reset.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { identityMessage } from './identity/identity-message.ts';
+import { requestPasswordReset } from './operations.ts';
 
 interface ResetDialogProps {
   /** Whose password: one at the identity provider, or that of an account with a username. */

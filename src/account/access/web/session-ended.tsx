@@ -1,13 +1,14 @@
 import { isolate } from '#platform/shared/isolate.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Dialog } from '#platform/web/dialog.tsx';
-import { type User, accountName } from '#account/access/shared/contract.ts';
+import { type User } from '#account/access/shared/contract.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { useSetSession } from './session.ts';
 import { useEmailSignIn, useGoogleSignIn } from './use-identity-sign-in.ts';
 import { useLogin } from './use-login.ts';
+import { accountName } from '#account/access/shared/account.ts';
 
 interface SessionEndedProps {
   readonly user: User;

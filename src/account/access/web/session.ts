@@ -2,9 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import { logFailure } from '#platform/web/log.ts';
-import { currentUser, type User } from '#account/access/shared/contract.ts';
+import type { User } from '#account/access/shared/contract.ts';
 import { forgetSession, rememberSession, type SessionKind, sessionMark, storedUser } from './session-mark.ts';
 import { fetchCurrentUser } from './current-user.ts';
+import { currentUser } from './operations.ts';
 
 /** The access states (spec 4). Every part of the screen that depends on the current user reads this. */
 export type Session =

@@ -3,10 +3,9 @@ import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { User } from '#account/access/shared/contract.ts';
-import { login, register } from '#account/access/shared/login.ts';
-import { loginWithCode } from '#account/access/shared/second-factor.ts';
 import { rememberSignIn } from './last-sign-in.tsx';
 import { useSetSession } from './session.ts';
+import { login, register, loginWithCode } from './operations.ts';
 
 export interface Credentials {
   readonly username: string;

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { logout } from '#account/access/shared/contract.ts';
 import { identityInUse } from './identity/open-identity.ts';
 import { useSetSession } from './session.ts';
+import { logout } from './operations.ts';
 
 interface LogoutOptions {
   /** Runs before the screen changes. */

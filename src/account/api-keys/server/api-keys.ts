@@ -12,12 +12,12 @@ import type { SessionOrigin } from '#account/access/server/origin.ts';
 import { users } from '#account/access/server/tables.ts';
 import {
   type ApiKey,
-  apiKeyLimits,
   apiKeyProblems,
   type listApiKeys as endpoint,
 } from '#account/api-keys/shared/contract.ts';
 import { hashApiKey, labelApiKey, makeApiKey } from './key-form.ts';
 import { apiKeys } from './tables.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 export interface ApiKeyDeps {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { base62, randomBase62 } from '#platform/server/secrets/random-id.ts';
-import { apiKeyMark, testKeyMark } from '#account/access/shared/contract.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
+import { apiKeyMark, testKeyMark } from '#account/access/shared/account.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 const secretLength = 34;
 const checksumLength = 6;

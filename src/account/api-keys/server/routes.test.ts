@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { createSecretBox } from '#platform/server/secrets/secret-box.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { apiKeys } from './tables.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 describe.each(databaseKinds)('API keys on %s', (kind) => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '#account/access/server/tables.ts';
 import type { KeyScope } from '#platform/shared/key-scopes.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 /**
  * API keys (spec 3, contract 4). The key itself is never stored: a hash finds it, and its ciphertext serves

@@ -4,10 +4,10 @@ import { Dialog } from '#platform/web/dialog.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { everyChoice, KeyChoices } from './key-choices.tsx';
 import { NewKey } from './new-key.tsx';
 import { type NewKeyFields, useCreateApiKey } from './use-api-keys.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 /** Asks for the name of a new key, then shows the key until the dialog is closed. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {

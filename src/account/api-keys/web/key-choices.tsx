@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { type KeyScope, keyScopes } from '#platform/shared/key-scopes.ts';
 import { Field } from '#platform/web/field.tsx';
 import { Fold } from '#platform/web/fold.tsx';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { Select } from '#platform/web/select.tsx';
 import { scopeNames, presentScopes } from './scope-names.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 /** What is chosen of a key beside its name. */
 export interface Choices {

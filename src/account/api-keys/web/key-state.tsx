@@ -1,8 +1,9 @@
 import { keyScopes } from '#platform/shared/key-scopes.ts';
 import { Badge } from '#platform/web/badge.tsx';
 import { Moment, presentDay } from '#platform/web/moment.tsx';
-import { type ApiKey, apiKeyLimits } from '#account/api-keys/shared/contract.ts';
+import { type ApiKey } from '#account/api-keys/shared/contract.ts';
 import { presentScopes } from './scope-names.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

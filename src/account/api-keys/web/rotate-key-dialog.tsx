@@ -1,9 +1,10 @@
 import { isolate } from '#platform/shared/isolate.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Dialog } from '#platform/web/dialog.tsx';
-import { type ApiKey, apiKeyLimits } from '#account/api-keys/shared/contract.ts';
+import { type ApiKey } from '#account/api-keys/shared/contract.ts';
 import { NewKey } from './new-key.tsx';
 import { useRotateApiKey } from './use-api-keys.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 interface RotateKeyDialogProps {
   readonly apiKey: ApiKey;

@@ -5,13 +5,8 @@ import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '#account/access/web/fresh-sign-in/fresh-sign-in.ts';
 import type { Choices } from './key-choices.tsx';
-import {
-  type ApiKey,
-  createApiKey,
-  deleteApiKey,
-  listApiKeys,
-  rotateApiKey,
-} from '#account/api-keys/shared/contract.ts';
+import type { ApiKey } from '#account/api-keys/shared/contract.ts';
+import { createApiKey, deleteApiKey, listApiKeys, rotateApiKey } from './operations.ts';
 
 /** Returns the account's keys, newest first. */
 export function useApiKeys() {

@@ -6,7 +6,7 @@ import { client } from '#platform/web/call.ts';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
-import { type Card, changeCard, getCard } from '#account/billing/shared/contract.ts';
+import type { Card } from '#account/billing/shared/contract.ts';
 import { LoadingText } from './loading-text.tsx';
 import { cardMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -14,6 +14,7 @@ import { useCard, usePlans } from './queries.ts';
 import { useStartedCardChange } from './started-payments.ts';
 import type { Outcome } from './use-confirm-payment.ts';
 import { useOpenForm } from './use-open-form.ts';
+import { changeCard, getCard } from './operations.ts';
 
 /** The card that renewals are charged to, and the form that puts another one in its place. */
 export function CardOnFile() {

@@ -3,18 +3,16 @@ import { useCallback } from 'react';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
+import type { InvoiceDetails, Plan, SubscriptionState } from '#account/billing/shared/contract.ts';
 import {
   cancelSubscription,
   changeSubscription,
   getInvoiceDetails,
   getSubscription,
-  type InvoiceDetails,
-  type Plan,
   refreshSubscription,
   resumeSubscription,
   setInvoiceDetails,
-  type SubscriptionState,
-} from '#account/billing/shared/contract.ts';
+} from './operations.ts';
 
 /** Changes the plan and charges the difference. */
 export function useChangePlan({ name, priceId }: Plan) {

@@ -1,3 +1,4 @@
+import type { EndpointOf } from '#platform/shared/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
 import { client } from '#platform/web/call.ts';
@@ -8,11 +9,11 @@ import {
   listInvoices,
   listPlans,
   previewSubscriptionChange,
-} from '#account/billing/shared/contract.ts';
+} from './operations.ts';
 
 /** The plans with their prices, and the settings of a payment form. */
-export type Offer = ResponseOf<typeof listPlans>;
-export type ChangePreview = ResponseOf<typeof previewSubscriptionChange>;
+export type Offer = ResponseOf<EndpointOf<typeof listPlans>>;
+export type ChangePreview = ResponseOf<EndpointOf<typeof previewSubscriptionChange>>;
 
 export function usePlans() {
   return useQuery({

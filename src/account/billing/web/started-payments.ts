@@ -1,21 +1,21 @@
+import { type EndpointOf, CallError } from '#platform/shared/client.ts';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '#platform/shared/client.ts';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
+import { billingProblems } from '#account/billing/shared/problems.ts';
 import {
   createPaymentIntent,
   createSubscription,
   getSubscription,
   payRenewal,
   startCardChange,
-} from '#account/billing/shared/contract.ts';
-import { billingProblems } from '#account/billing/shared/problems.ts';
+} from './operations.ts';
 
 // Queries, not mutations: the server returns the same unfinished payment again for the same purchase.
 // They are dropped with the form (`gcTime: 0`), because a client secret is worthless once it is paid.
 
-export type StartedOneTimePurchase = ResponseOf<typeof createPaymentIntent>;
+export type StartedOneTimePurchase = ResponseOf<EndpointOf<typeof createPaymentIntent>>;
 
 /**
  * Starts a one-time purchase of an amount. While another amount is loading, the previous purchase stays as

@@ -5,7 +5,7 @@ import { client } from '#platform/web/call.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { registerEarlyBird } from '#account/early-access/shared/contract.ts';
+import { registerEarlyBird } from './operations.ts';
 
 /** The sign-up card: idle, submitting, registered. An error leads back to idle (spec 4). */
 export function EarlyAccessCard() {

@@ -5,12 +5,8 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
 import { type Page, pageOf } from '#platform/shared/page.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import {
-  type listResults as endpoint,
-  resultLimits,
-  resultProblems,
-} from '#account/results/shared/contract.ts';
-import { visibleTools } from '#account/results/shared/result.ts';
+import { type listResults as endpoint, resultProblems } from '#account/results/shared/contract.ts';
+import { visibleTools, resultLimits } from '#account/results/shared/result.ts';
 import { results } from './tables.ts';
 
 interface ListDeps {

@@ -5,9 +5,9 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
-import { resultLimits } from '#account/results/shared/contract.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import type { Links } from '#account/white-label/server/links.ts';
+import { resultLimits } from '#account/results/shared/result.ts';
 
 export interface ResultDeps {
   readonly database: Database;

@@ -1,7 +1,6 @@
 import { measureStructure } from '#platform/server/image/measure/measure.ts';
 import type { Size } from '#platform/shared/size.ts';
-import { resultLimits } from '#account/results/shared/contract.ts';
-import type { ResultCall, ResultTool } from '#account/results/shared/result.ts';
+import { type ResultCall, type ResultTool, resultLimits } from '#account/results/shared/result.ts';
 
 /** What a result was made by, for the list of results. */
 export interface ResultOrigin {

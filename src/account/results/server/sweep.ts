@@ -2,10 +2,10 @@ import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/server/database/database.ts';
 import { type RemovalDeps, removalBatch, removeFiles } from '#platform/server/files/remove-files.ts';
 import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
-import { resultLimits } from '#account/results/shared/contract.ts';
 import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
 import { results } from './tables.ts';
 import { nameOfThumbnail, thumbnailFileKey, thumbnailFilePrefix } from './thumbnails.ts';
+import { resultLimits } from '#account/results/shared/result.ts';
 
 type SweepDeps = Pick<ResultDeps, 'database' | 'clock'> & RemovalDeps;
 

@@ -7,9 +7,10 @@ import { thumbnailSteps } from '#platform/server/image/pipeline/steps.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
 import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { resultLimits, resultProblems } from '#account/results/shared/contract.ts';
+import { resultProblems } from '#account/results/shared/contract.ts';
 import type { StoredResult } from './list-results.ts';
 import { resultFileKey } from './pending-result.ts';
+import { resultLimits } from '#account/results/shared/result.ts';
 
 /** The thumbnails of all results have keys with this prefix. */
 export const thumbnailFilePrefix = 'result-thumbnails/';

@@ -3,18 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { pageQuery, pageSchema } from '#platform/shared/page.ts';
 import { problems } from '#platform/shared/problem.ts';
-import { resultTools } from './result.ts';
-
-export const resultLimits = {
-  /** How long a finished picture's link works (contract 3 and 11). */
-  lifeHours: 24,
-  /** The longer side of a thumbnail. */
-  thumbnailPx: 320,
-  /** A longer call is not stored with its result. */
-  callBytesMax: 64 * 1024,
-  pageDefault: 24,
-  pageMax: 100,
-} as const;
+import { resultTools, resultLimits } from './result.ts';
 
 export const resultProblems = problems({
   notFound: { status: 404, code: 'image_not_found', error: 'Image not found' },

@@ -39,3 +39,14 @@ export interface ResultCall {
   /** Where the picture was fetched from; undefined for one that was sent along. */
   readonly imageUrl?: string;
 }
+
+export const resultLimits = {
+  /** How long a finished picture's link works (contract 3 and 11). */
+  lifeHours: 24,
+  /** The longer side of a thumbnail. */
+  thumbnailPx: 320,
+  /** A longer call is not stored with its result. */
+  callBytesMax: 64 * 1024,
+  pageDefault: 24,
+  pageMax: 100,
+} as const;

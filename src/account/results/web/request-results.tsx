@@ -1,8 +1,8 @@
 import { Section } from '#platform/web/section.tsx';
-import { resultLimits } from '#account/results/shared/contract.ts';
 import { ResultActions } from './result-actions.tsx';
 import { ResultGrid } from './result-tile.tsx';
 import { useResults } from './use-results.ts';
+import { resultLimits } from '#account/results/shared/result.ts';
 
 /** The pictures that a request made, while they are stored; nothing without any. */
 export function RequestResults({ requestId }: { readonly requestId: string }) {

@@ -3,9 +3,10 @@ import { postCall } from '#platform/shared/reference/call.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
-import { getResult, type Result } from '#account/results/shared/contract.ts';
+import type { Result } from '#account/results/shared/contract.ts';
 import { nameOf, toolNames } from './present-result.ts';
 import { fetchResult } from './use-results.ts';
+import { getResult } from './operations.ts';
 
 interface ResultCallDialogProps {
   readonly result: Result;

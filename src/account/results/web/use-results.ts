@@ -4,9 +4,10 @@ import { client, fetchSignedIn } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { CallError } from '#platform/shared/client.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { getResult, listResults, type Result } from '#account/results/shared/contract.ts';
+import type { Result } from '#account/results/shared/contract.ts';
 import type { ResultTool } from '#account/results/shared/result.ts';
 import { screenOf } from './screen-of.ts';
+import { getResult, listResults } from './operations.ts';
 
 export interface ResultFilter {
   readonly tool?: ResultTool | undefined;

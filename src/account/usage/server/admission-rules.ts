@@ -3,7 +3,7 @@ import type { CallerKind, EndpointSpec } from '#platform/shared/endpoint.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { identityProblems } from '#account/access/shared/identity.ts';
 import { budgetProblems } from '#account/budgets/shared/budgets.ts';
-import { usageProblems } from '#account/usage/shared/contract.ts';
+import { usageProblems } from '#account/usage/shared/quota.ts';
 
 const key: ProblemRule = {
   name: 'Key',

@@ -1,10 +1,10 @@
 import { accountPlanSql, effectiveStatusSql } from '#account/access/server/users.ts';
 import { isCurrentSql } from '#account/api-keys/server/find-by-key.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import { countedAtSql, missingSql } from '#account/budgets/server/bucket-sql.ts';
-import { planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { outcomeRecord, setOutcome } from './outcome-row.ts';
 import { isTestRowSql, succeededSql } from './sums-sql.ts';
+import { planLimits, usageLimits } from '#account/usage/shared/quota.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 /** The status in the log while a request is under way: neither successful nor failed. */
 export const underWayStatus = 102;

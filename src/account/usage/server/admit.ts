@@ -14,15 +14,16 @@ import {
   requirePlan,
   requireScope,
 } from '#account/access/server/principal.ts';
-import { accessLimits, accessProblems } from '#account/access/shared/contract.ts';
+import { accessProblems } from '#account/access/shared/contract.ts';
 import { refusedKey } from '#account/api-keys/server/find-by-key.ts';
 import { hashApiKey, isApiKey } from '#account/api-keys/server/key-form.ts';
 import { giveBackBudgets, takeBudgets } from '#account/budgets/server/account-budget.ts';
-import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import { acceptRequests } from './log-row.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
 import { rateLimitHeaders } from './quota.ts';
 import { createReadLimit } from './read-limit.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
 
 export interface Admission {
   /** Checks principal, quota, limits and subscription before the body is read (contract 2, 4). */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
-import { type AnalyticsRow, analyticsGroups } from '#account/usage/shared/analytics.ts';
+import { type AnalyticsRow } from '#account/usage/shared/analytics.ts';
+import { analyticsGroups } from '#account/usage/shared/analytics-limits.ts';
 
 const loggedKeys = {
   day: `to_char(timestamp at time zone 'UTC', 'YYYY-MM-DD')`,

@@ -1,13 +1,9 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import {
-  type AnalyticsGroup,
-  analyticsLimits,
-  analyticsProblems,
-  type AnalyticsRow,
-} from '#account/usage/shared/analytics.ts';
+import { analyticsProblems, type AnalyticsRow } from '#account/usage/shared/analytics.ts';
 import { bucketEndsMs, percentileMs } from './percentile.ts';
 import { failedSql, isTestRowSql, type RequestSums, requestSumsSql } from './sums-sql.ts';
+import { type AnalyticsGroup, analyticsLimits } from '#account/usage/shared/analytics-limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

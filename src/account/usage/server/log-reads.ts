@@ -1,6 +1,6 @@
 import { realWait, type Wait } from '#platform/server/clock.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { usageProblems } from '#account/usage/shared/contract.ts';
+import { usageProblems } from '#account/usage/shared/quota.ts';
 
 /** The pool for lists has three connections, so one account leaves room for others. */
 const readsAtOnce = 2;

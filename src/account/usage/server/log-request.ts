@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
-import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import { underWayStatus } from './admission-sql.ts';
 import { finishRequest } from './finish-request.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
 
 /** Work that an account did in its browser. */
 export interface OwnWork {

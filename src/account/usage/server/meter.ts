@@ -6,12 +6,12 @@ import type { AccountPlan } from '#platform/shared/entitlement.ts';
 import type { KeyScope } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
-import { planLimits, usageProblems } from '#account/usage/shared/contract.ts';
 import { admitByKeySql, admitByUserSql, completeSql, counterSql, testMonth } from './admission-sql.ts';
 import { createKeyUse } from './key-use.ts';
 import { outcomeBounds, type OutcomeRow, outcomeRow } from './outcome-row.ts';
 import { monthOf, planOf, policyHeader, rateLimitHeaders } from './quota.ts';
+import { planLimits, usageProblems } from '#account/usage/shared/quota.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 /** A request that has its unit of quota and its row in the log. */
 export interface Admission {

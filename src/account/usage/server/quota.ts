@@ -1,6 +1,6 @@
 import type { Outcome } from '#platform/server/http/request-run.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
-import { type Plan, planLimits, usageLimits } from '#account/usage/shared/contract.ts';
+import { type Plan, planLimits, usageLimits } from '#account/usage/shared/quota.ts';
 
 /** A calendar month in UTC, whatever the machine's time zone (spec 9). */
 export interface Month {

@@ -7,10 +7,10 @@ import { Problem } from '#platform/shared/problem.ts';
 import { maxCounted } from '#platform/shared/total-count.ts';
 import { visibleEndpoints } from '#account/usage/shared/tools.ts';
 import type { Principal } from '#account/access/server/principal.ts';
-import { usageLimits, usageProblems } from '#account/usage/shared/contract.ts';
 import type { listRequests as endpoint, LoggedRequest } from '#account/usage/shared/requests.ts';
 import { findPosition, isRowNumber, type LogPosition, searchRequests } from './search-requests.ts';
 import { apiRequests, requestFacets, usageDaily } from './tables.ts';
+import { usageLimits, usageProblems } from '#account/usage/shared/quota.ts';
 
 /** Deleted by one statement, within its time limit. */
 const deletedAtOnce = 5_000;

@@ -7,7 +7,7 @@ import type { Principal } from '#account/access/server/principal.ts';
 import { nextBeforeHeader } from '#platform/shared/page.ts';
 import { totalCountHeader } from '#platform/shared/total-count.ts';
 import { type AnalyticsRow, getAnalytics } from '#account/usage/shared/analytics.ts';
-import { getUsage, planLimits } from '#account/usage/shared/contract.ts';
+import { getUsage } from '#account/usage/shared/contract.ts';
 import { getUsageDays } from '#account/usage/shared/days.ts';
 import * as log from '#account/usage/shared/requests.ts';
 import { dayRange, readAnalytics } from './analytics.ts';
@@ -17,6 +17,7 @@ import { planOf } from './quota.ts';
 import { describeRequest, listRequests } from './requests.ts';
 import { readRequestsLeft, readUsage } from './usage.ts';
 import { readUsageDays } from './usage-days.ts';
+import { planLimits } from '#account/usage/shared/quota.ts';
 
 /** The request log and the usage of the month (spec 7, contract 4). */
 export function serveUsage(

@@ -1,14 +1,11 @@
 import { and, or, SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#platform/server/database/database.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
-import {
-  isBeginning,
-  type listRequests as endpoint,
-  type RequestOutcome,
-} from '#account/usage/shared/requests.ts';
+import { type listRequests as endpoint } from '#account/usage/shared/requests.ts';
 import { underWayStatus } from './admission-sql.ts';
 import { type LogWindow, logWindows, wholeLog } from './log-windows.ts';
 import { failedSql, succeededSql } from './sums-sql.ts';
+import { isBeginning, type RequestOutcome } from '#account/usage/shared/request-filters.ts';
 
 export type RequestFilter = Omit<QueryOf<typeof endpoint>, 'limit' | 'before'>;
 

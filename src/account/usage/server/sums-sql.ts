@@ -1,4 +1,4 @@
-import { testKeyMark } from '#account/access/shared/contract.ts';
+import { testKeyMark } from '#account/access/shared/account.ts';
 
 /** Whether a row of the request log, or of its sums, is a test key's, which never counts (contract 4). */
 export const isTestRowSql = `left(api_key, ${testKeyMark.length}) = '${testKeyMark}'`;

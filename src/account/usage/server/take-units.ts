@@ -2,8 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import { effectiveStatusSql } from '#account/access/server/users.ts';
-import { testKeyMark } from '#account/access/shared/contract.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
 import {
   burstSql,
   quotaSql,
@@ -15,6 +13,8 @@ import {
 import { countedAtSql } from '#account/budgets/server/bucket-sql.ts';
 import { acceptRequests } from './log-row.ts';
 import { monthOf } from './quota.ts';
+import { testKeyMark } from '#account/access/shared/account.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 /** Requests that one call asks for, and that are worked on after its response. */
 export interface UnitsWanted {

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
-import { planLimits, type Usage } from '#account/usage/shared/contract.ts';
+import { type Usage } from '#account/usage/shared/contract.ts';
 import { underWayStatus } from './admission-sql.ts';
 import { monthOf, planOf } from './quota.ts';
 import { isTestRowSql, type RequestSums, requestSumsSql } from './sums-sql.ts';
+import { planLimits } from '#account/usage/shared/quota.ts';
 
 interface EndpointSums extends RequestSums {
   readonly endpoint: string;

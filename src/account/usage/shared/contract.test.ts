@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearsQuota } from './contract.ts';
+import { nearsQuota } from './quota.ts';
 
 test('the warning comes above 80 % of the quota, not at it', () => {
   expect(nearsQuota({ used: 800, limit: 1_000 })).toBe(false);

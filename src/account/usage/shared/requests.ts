@@ -2,19 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { nextBeforeDescription, pageQuery, rowBefore } from '#platform/shared/page.ts';
 import { inputMethods } from '#platform/shared/request-facts.ts';
-import {
-  countedRule,
-  dashboardKeyLabel,
-  requestsPath,
-  usageCallers as callers,
-  usageLimits,
-  usageProblems,
-  usageTag as tag,
-} from './contract.ts';
-
-/** How a request ended: 200 to 299, 400 and above, or not yet (spec 4, Request outcome). */
-export const requestOutcomes = ['successful', 'failed', 'under_way'] as const;
-export type RequestOutcome = (typeof requestOutcomes)[number];
+import { usageCallers as callers, usageTag as tag } from './contract.ts';
+import { countedRule, dashboardKeyLabel, requestsPath, usageLimits, usageProblems } from './quota.ts';
+import { requestOutcomes, requestIdText, wholeRequestId } from './request-filters.ts';
 
 const requestSchema = z
   .strictObject({
@@ -53,18 +43,6 @@ const requestSchema = z
 export type LoggedRequest = z.infer<typeof requestSchema>;
 
 const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-
-/** A shorter beginning would match more of a log than anybody looks at. */
-const shortestBeginning = 4;
-
-/** The beginning of an `X-Request-Id`, or a row number. */
-export const requestIdText = /^(?:\d{1,15}|[\da-f-]{4,36})$/;
-
-/** Whether the text of an id is long enough to be the beginning of an `X-Request-Id`. */
-export const isBeginning = (id: string): boolean => id.length >= shortestBeginning;
-
-/** A row number, or a whole `X-Request-Id`. */
-export const wholeRequestId = /^(?:\d{1,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 export const listRequests = endpoint({
   name: 'listRequests',

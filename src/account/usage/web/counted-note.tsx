@@ -1,5 +1,5 @@
 import { formatCount } from '#platform/shared/format.ts';
-import { countedRule } from '#account/usage/shared/contract.ts';
+import { countedRule } from '#account/usage/shared/quota.ts';
 
 interface CountedNoteProps {
   readonly requests: number;

@@ -2,10 +2,11 @@ import { formatBytes, formatDuration } from '#platform/shared/format.ts';
 import type { InputMethod } from '#platform/shared/request-facts.ts';
 import { Badge } from '#platform/web/badge.tsx';
 import { Moment, presentMoment } from '#platform/web/moment.tsx';
-import { testKeyMark } from '#account/access/shared/contract.ts';
-import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
-import type { LoggedRequest, RequestOutcome } from '#account/usage/shared/requests.ts';
+import type { LoggedRequest } from '#account/usage/shared/requests.ts';
 import { toolOf } from '#account/usage/shared/tools.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
+import type { RequestOutcome } from '#account/usage/shared/request-filters.ts';
+import { testKeyMark } from '#account/access/shared/account.ts';
 
 export const outcomeLabels: Readonly<Record<RequestOutcome, string>> = {
   successful: 'Successful',

@@ -3,8 +3,8 @@ import { formatCount } from '#platform/shared/format.ts';
 import { cn } from '#platform/web/cn.ts';
 import { presentDay } from '#platform/web/moment.tsx';
 import { paths } from '#platform/shared/paths.ts';
-import { nearsQuota } from '#account/usage/shared/contract.ts';
 import { useUsage } from './use-usage.ts';
+import { nearsQuota } from '#account/usage/shared/quota.ts';
 
 /** Used and allowed requests of the month, always visible, with the day on which they reset. */
 export function QuotaChip() {

@@ -6,10 +6,10 @@ import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { Select } from '#platform/web/select.tsx';
 import { keyLabel, keyOption, useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
-import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
-import { requestOutcomes } from '#account/usage/shared/requests.ts';
 import { inputMethodLabels, outcomeLabels } from './present-request.tsx';
 import { cleanId, type RequestLogAddress } from './use-request-address.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
+import { requestOutcomes } from '#account/usage/shared/request-filters.ts';
 
 /** A value of a select and its label. */
 export interface FilterOption {

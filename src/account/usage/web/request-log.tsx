@@ -9,7 +9,6 @@ import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { TableSkeleton } from '#platform/web/skeleton.tsx';
-import { usageProblems } from '#account/usage/shared/contract.ts';
 import type { LoggedRequest } from '#account/usage/shared/requests.ts';
 import { factsOfRequest, StatusBadge } from './present-request.tsx';
 import { type FilterOption, RequestFilterFields } from './request-filter.tsx';
@@ -17,6 +16,7 @@ import { RequestPage, type RequestTable } from './request-page.tsx';
 import { type RequestLogAddress, useRequestAddress } from './use-request-address.ts';
 import { useRequest, useRequests } from './use-requests.ts';
 import { useRefreshUsage } from './use-usage.ts';
+import { usageProblems } from '#account/usage/shared/quota.ts';
 
 const RequestResults = lazyPart(
   async () => (await import('#account/results/web/request-results.tsx')).RequestResults,

@@ -13,8 +13,9 @@ import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { type Column, Table } from '#platform/web/table.tsx';
 import { useUrlParams } from '#platform/web/use-url-params.ts';
-import { getUsageDays, type UsageDay } from '#account/usage/shared/days.ts';
+import type { UsageDay } from '#account/usage/shared/days.ts';
 import { CountedNote } from './counted-note.tsx';
+import { getUsageDays } from './operations.ts';
 
 /** The requests of a month by day; by default of this month. */
 function useUsageDays(month: string | undefined) {

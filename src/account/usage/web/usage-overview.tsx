@@ -7,10 +7,11 @@ import { presentDay } from '#platform/web/moment.tsx';
 import { Progress } from '#platform/web/progress.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
-import { nearsQuota, type Usage } from '#account/usage/shared/contract.ts';
+import { type Usage } from '#account/usage/shared/contract.ts';
 import { CountedNote } from './counted-note.tsx';
 import { endpointOf } from './present-request.tsx';
 import { useUsage } from './use-usage.ts';
+import { nearsQuota } from '#account/usage/shared/quota.ts';
 
 /** The usage of the month at a glance (spec 2, Account screen, Overview). */
 export function UsageOverview() {

@@ -5,7 +5,7 @@ import {
   requestOutcomes,
   type RequestOutcome,
   wholeRequestId,
-} from '#account/usage/shared/requests.ts';
+} from '#account/usage/shared/request-filters.ts';
 
 /** The filter of the request log on screen. Days are in the viewer's time zone; `until` is included. */
 export interface RequestFilter {

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
-import { getRequest, type LoggedRequest, listRequests } from '#account/usage/shared/requests.ts';
+import type { LoggedRequest } from '#account/usage/shared/requests.ts';
 import { queryOf, type RequestFilter } from './use-request-address.ts';
+import { getRequest, listRequests } from './operations.ts';
 
 interface RequestPage {
   readonly rows: readonly LoggedRequest[];

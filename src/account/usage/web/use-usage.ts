@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { client } from '#platform/web/call.ts';
-import { getUsage, requestsPath } from '#account/usage/shared/contract.ts';
+import { getUsage } from './operations.ts';
+import { requestsPath } from '#account/usage/shared/quota.ts';
 
 /** The usage of the month. */
 export function useUsage() {

@@ -3,7 +3,6 @@ import type { Wait } from '#platform/server/clock.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
 import type { Observer } from '#platform/server/observability/observer.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { DeliveryStatus } from '#account/webhooks/shared/contract.ts';
 import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { Authorizations } from './authorizations.ts';
 import type { ClaimedDelivery } from './claim.ts';
@@ -18,6 +17,7 @@ import {
 } from './send.ts';
 import { sentBody } from './shapes/own-body.ts';
 import { createSettle } from './settle.ts';
+import type { DeliveryStatus } from '#account/webhooks/shared/statuses.ts';
 
 export interface AttemptDeps extends SendDeps {
   readonly database: Database;

@@ -4,16 +4,13 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Orm, Tx } from '#platform/server/database/database.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import {
-  type Delivery,
-  type DeliveryDetail,
-  type DeliveryStatus,
-  webhookProblems,
-} from '#account/webhooks/shared/contract.ts';
+import { type Delivery, type DeliveryDetail } from '#account/webhooks/shared/contract.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { contentType } from './send.ts';
 import { sentBody } from './shapes/own-body.ts';
 import { webhookAttempts, webhookDeliveries, webhookMarks, webhookOutbox } from './tables.ts';
+import type { DeliveryStatus } from '#account/webhooks/shared/statuses.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 /** The state of an event's delivery. `deliveredAt` stays after the first success, even if a replay fails. */
 export interface DeliveryState {

@@ -1,8 +1,9 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/server/database/database.ts';
-import { endpointOffText, type OffReason } from '#account/webhooks/shared/contract.ts';
+import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import { addressOf, spellingsOf } from './address.ts';
 import { allEvents, type EndpointRow, webhookEndpoints } from './tables.ts';
+import type { OffReason } from '#account/webhooks/shared/statuses.ts';
 
 const batchSize = 1_000;
 

@@ -3,12 +3,12 @@ import type { Database } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
-import { webhookProblems } from '#account/webhooks/shared/contract.ts';
 import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { Authorizations } from './authorizations.ts';
 import { spellingsOf } from './address.ts';
 import { allEvents, type EndpointRow, webhookEndpoints } from './tables.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 export interface ListDeps {
   readonly database: Database;

@@ -2,11 +2,11 @@ import type { ResponseOf } from '#platform/shared/endpoint.ts';
 import type { JsonObject, JsonValue } from '#platform/shared/json.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { DescribedWebhookEvent, WebhookEventName } from '#platform/shared/webhook-event.ts';
-import { webhookProblems } from '#account/webhooks/shared/contract.ts';
 import type { previewWebhook as contract } from '#account/webhooks/shared/endpoints.ts';
 import { type DeliveriesDeps, newestBodies } from './deliveries.ts';
 import { contentType } from './send.ts';
 import { fillOwnBody } from './shapes/own-body.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 export interface PreviewDeps extends DeliveriesDeps {
   readonly webhookEvents: readonly DescribedWebhookEvent[];

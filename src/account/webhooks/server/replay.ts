@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Finish } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { type Delivery, webhookProblems } from '#account/webhooks/shared/contract.ts';
+import { type Delivery } from '#account/webhooks/shared/contract.ts';
 import { findDelivery, presentDelivery } from './deliveries.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 import { webhookDeliveries, webhookEndpoints, webhookOutbox } from './tables.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 export interface ReplayDeps {
   readonly database: Database;

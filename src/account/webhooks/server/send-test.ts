@@ -7,7 +7,7 @@ import type { JsonObject } from '#platform/shared/json.ts';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import { planOfAccount } from '#account/access/server/users.ts';
 import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
-import { type testWebhook, webhookProblems } from '#account/webhooks/shared/contract.ts';
+import { type testWebhook } from '#account/webhooks/shared/contract.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { adviceFor, adviceForRefusedUrl } from './advice.ts';
 import { addressOf } from './address.ts';
@@ -20,6 +20,7 @@ import type { ChatBodyFor } from './shapes/body-for.ts';
 import { fillOwnBody } from './shapes/own-body.ts';
 import { newWebhookId } from './signing.ts';
 import { webhookAttempts, webhookDeliveries } from './tables.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 export interface TestDeps extends SendDeps {
   readonly database: Database;

@@ -1,10 +1,11 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createGroupCommit } from '#platform/server/database/group-commit.ts';
-import { type DeliveryStatus, endpointOffText, type OffReason } from '#account/webhooks/shared/contract.ts';
+import { endpointOffText } from '#account/webhooks/shared/contract.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import { switchOff } from './endpoints.ts';
 import { goneStatus } from './send.ts';
+import type { DeliveryStatus, OffReason } from '#account/webhooks/shared/statuses.ts';
 
 /** How one claimed attempt ended. */
 export interface Settlement {

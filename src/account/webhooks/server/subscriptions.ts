@@ -7,13 +7,13 @@ import { Problem } from '#platform/shared/problem.ts';
 import type { WebhookEventName } from '#platform/shared/webhook-event.ts';
 import { users } from '#account/access/server/tables.ts';
 import { planOfAccount } from '#account/access/server/users.ts';
-import { webhookProblems } from '#account/webhooks/shared/contract.ts';
 import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { Authorizations } from './authorizations.ts';
 import { ensureEndpoint, failWaiting, switchedOn, switchOffIn } from './endpoints.ts';
 import { presentEndpoint } from './list-endpoints.ts';
 import { allEvents, webhookEndpoints } from './tables.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 export interface SubscriptionDeps {
   readonly database: Database;

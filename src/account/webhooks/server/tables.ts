@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '#account/access/server/tables.ts';
-import { deliveryStatuses, endpointStatuses, offReasons } from '#account/webhooks/shared/contract.ts';
+import { deliveryStatuses, endpointStatuses, offReasons } from '#account/webhooks/shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

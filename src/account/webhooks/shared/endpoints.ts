@@ -6,9 +6,10 @@ import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
-import { offReasons, webhookProblems } from './contract.ts';
 import { ownBodySchema, ownHeadersSchema, ownShapeLimits } from './own-shape.ts';
 import { webhookLimits } from './schedule.ts';
+import { offReasons } from './statuses.ts';
+import { webhookProblems } from './problems.ts';
 
 const tag = 'Webhooks';
 const callers = ['session', 'identity', 'key'] as const;

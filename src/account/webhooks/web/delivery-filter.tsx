@@ -2,9 +2,9 @@ import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Select } from '#platform/web/select.tsx';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
-import { deliveryStatuses } from '#account/webhooks/shared/contract.ts';
 import { statusLabels } from './present-webhook.tsx';
 import type { LogFilter } from './use-log-address.ts';
+import { deliveryStatuses } from '#account/webhooks/shared/statuses.ts';
 
 const statusOptions = [
   { value: '', label: 'All' },

@@ -4,13 +4,10 @@ import { Button } from '#platform/web/button.tsx';
 import { CodeBlock } from '#platform/web/code-block.tsx';
 import { Detail, DetailSummary } from '#platform/web/detail.tsx';
 import { Moment, presentMoment } from '#platform/web/moment.tsx';
-import {
-  type DeliveryAttempt,
-  type DeliveryDetail,
-  webhookProblems,
-} from '#account/webhooks/shared/contract.ts';
+import { type DeliveryAttempt, type DeliveryDetail } from '#account/webhooks/shared/contract.ts';
 import { DeliveryBadge, ResponseText, StatusCodeBadge } from './present-webhook.tsx';
 import { useDelivery, useReplay } from './use-deliveries.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 interface DeliveryViewProps {
   readonly id: string;

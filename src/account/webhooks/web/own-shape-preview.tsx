@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '#platform/web/call.ts';
 import { CodeBlock } from '#platform/web/code-block.tsx';
-import { previewWebhook } from '#account/webhooks/shared/endpoints.ts';
 import { headersOfLines } from './header-lines.ts';
 import { refusalOf } from './test-result.tsx';
+import { previewWebhook } from './operations.ts';
 
 interface OwnShapeText {
   /** JSON. */

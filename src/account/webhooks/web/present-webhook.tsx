@@ -1,6 +1,7 @@
 import { Badge } from '#platform/web/badge.tsx';
-import type { Delivery, DeliveryStatus, OffReason } from '#account/webhooks/shared/contract.ts';
+import type { Delivery } from '#account/webhooks/shared/contract.ts';
 import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
+import type { DeliveryStatus, OffReason } from '#account/webhooks/shared/statuses.ts';
 
 export const statusLabels: Readonly<Record<DeliveryStatus, string>> = {
   pending: 'Pending',

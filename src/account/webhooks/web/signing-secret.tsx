@@ -12,12 +12,9 @@ import { Moment } from '#platform/web/moment.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import {
-  getWebhookSecret,
-  rotateWebhookSecret,
-  type WebhookSecret,
-} from '#account/webhooks/shared/contract.ts';
+import type { WebhookSecret } from '#account/webhooks/shared/contract.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
+import { getWebhookSecret, rotateWebhookSecret } from './operations.ts';
 
 const ConfirmDialog = lazyPart(async () => (await import('#platform/web/confirm-dialog.tsx')).ConfirmDialog);
 

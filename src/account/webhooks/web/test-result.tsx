@@ -1,3 +1,4 @@
+import type { EndpointOf } from '#platform/shared/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
@@ -7,9 +8,9 @@ import type { WebhookEventName } from '#platform/shared/webhook-event.ts';
 import { Alert } from '#platform/web/alert.tsx';
 import { client } from '#platform/web/call.ts';
 import { fixOf, messageOf } from '#platform/web/messages.ts';
-import { testWebhook } from '#account/webhooks/shared/contract.ts';
 import { ResponseText, StatusCodeBadge } from './present-webhook.tsx';
 import { useRefreshLog } from './use-deliveries.ts';
+import { testWebhook } from './operations.ts';
 
 /** Returns why the server refused a request and what to do about it. */
 export function refusalOf(error: Error | null): string | undefined {
@@ -29,7 +30,7 @@ export function useSendTest() {
 }
 
 interface TestResultProps {
-  readonly result: ResponseOf<typeof testWebhook>;
+  readonly result: ResponseOf<EndpointOf<typeof testWebhook>>;
   /** Has a link to the log, which leaves the screen. */
   readonly linked?: boolean;
 }

@@ -3,9 +3,8 @@ import { useCallback } from 'react';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { getDelivery, listDeliveries, replayDelivery } from '#account/webhooks/shared/contract.ts';
-import { listWebhookEndpoints } from '#account/webhooks/shared/endpoints.ts';
 import type { LogFilter } from './use-log-address.ts';
+import { getDelivery, listDeliveries, replayDelivery, listWebhookEndpoints } from './operations.ts';
 
 const pageSize = '20';
 const pollMs = 3_000;

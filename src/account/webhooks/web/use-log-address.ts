@@ -1,6 +1,6 @@
 import { type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { useUrlParams } from '#platform/web/use-url-params.ts';
-import { type DeliveryStatus, deliveryStatuses } from '#account/webhooks/shared/contract.ts';
+import { type DeliveryStatus, deliveryStatuses } from '#account/webhooks/shared/statuses.ts';
 
 export interface LogFilter {
   readonly status?: DeliveryStatus;

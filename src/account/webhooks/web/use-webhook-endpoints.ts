@@ -1,15 +1,16 @@
+import type { EndpointOf } from '#platform/shared/client.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { GivenBodyOf } from '#platform/shared/endpoint.ts';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
+import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   listWebhookEndpoints,
   updateWebhookEndpoint,
-} from '#account/webhooks/shared/endpoints.ts';
-import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
+} from './operations.ts';
 
 const queryKey = [listWebhookEndpoints.path];
 
@@ -29,8 +30,8 @@ function useRefreshEndpoints() {
   return () => queries.invalidateQueries({ queryKey });
 }
 
-export type NewEndpoint = GivenBodyOf<typeof createWebhookEndpoint>;
-export type EndpointChanges = GivenBodyOf<typeof updateWebhookEndpoint>;
+export type NewEndpoint = GivenBodyOf<EndpointOf<typeof createWebhookEndpoint>>;
+export type EndpointChanges = GivenBodyOf<EndpointOf<typeof updateWebhookEndpoint>>;
 
 export function useCreateEndpoint() {
   const refresh = useRefreshEndpoints();

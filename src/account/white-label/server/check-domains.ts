@@ -3,8 +3,7 @@ import type { Log } from '#platform/server/log.ts';
 import { composeEmail, type Mail } from '#platform/server/mail/mail.ts';
 import { paths } from '#platform/shared/paths.ts';
 import { users } from '#account/access/server/tables.ts';
-import { whiteLabelLimits } from '#account/white-label/shared/contract.ts';
-import { txtNameOf } from '#account/white-label/shared/domain.ts';
+import { txtNameOf, whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 import { checkEveryMs, type DomainDeps, type DomainRow } from './domains.ts';
 import { whiteLabelDomains } from './tables.ts';
 

@@ -8,10 +8,9 @@ import {
   getWhiteLabel,
   setWhiteLabel,
   verifyWhiteLabel,
-  whiteLabelLimits,
   whiteLabelProblems,
 } from '#account/white-label/shared/contract.ts';
-import { domainOf } from '#account/white-label/shared/domain.ts';
+import { domainOf, whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 import {
   deleteDomain,
   type DomainDeps,

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { yearlyOnly } from '#platform/shared/entitlement.ts';
 import { problems } from '#platform/shared/problem.ts';
-
-export const whiteLabelLimits = {
-  /** How long a proved domain may be without its record. */
-  missingDays: 3,
-  /** Checks that an account may ask for in an hour. */
-  checksPerHour: 60,
-} as const;
+import { whiteLabelLimits } from './domain.ts';
 
 export const whiteLabelProblems = problems({
   invalidDomain: {

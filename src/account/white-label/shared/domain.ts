@@ -34,3 +34,10 @@ export function domainOf(text: string): string | undefined {
 export function txtNameOf(domain: string): string {
   return txtPrefix + domain;
 }
+
+export const whiteLabelLimits = {
+  /** How long a proved domain may be without its record. */
+  missingDays: 3,
+  /** Checks that an account may ask for in an hour. */
+  checksPerHour: 60,
+} as const;

@@ -6,8 +6,9 @@ import { CodeBlock } from '#platform/web/code-block.tsx';
 import { DeleteButton } from '#platform/web/delete-button.tsx';
 import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { Moment } from '#platform/web/moment.tsx';
-import { type WhiteLabelDomain, whiteLabelLimits } from '#account/white-label/shared/contract.ts';
+import { type WhiteLabelDomain } from '#account/white-label/shared/contract.ts';
 import { useDeleteDomain, useVerifyDomain } from './use-white-label.ts';
+import { whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 
 const badges = {
   waiting: { variant: 'attention', text: 'Not proved yet' },

@@ -2,12 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
 import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import {
-  deleteWhiteLabel,
-  getWhiteLabel,
-  setWhiteLabel,
-  verifyWhiteLabel,
-} from '#account/white-label/shared/contract.ts';
+import { deleteWhiteLabel, getWhiteLabel, setWhiteLabel, verifyWhiteLabel } from './operations.ts';
 
 const queryKey = [getWhiteLabel.path];
 

@@ -1,12 +1,7 @@
-import { accessLimits } from '#account/access/shared/contract.ts';
 import { resetLimits } from '#account/access/shared/password-reset.ts';
 import { secondFactorLimits } from '#account/access/shared/second-factor.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
-import { resultLimits } from '#account/results/shared/contract.ts';
-import { countedRule, planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { n8nSetting, n8nWorkflow } from '#account/webhooks/shared/n8n-workflow.ts';
 import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.ts';
-import { whiteLabelLimits } from '#account/white-label/shared/contract.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { idempotencyLimits } from '#platform/shared/idempotency.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
@@ -25,6 +20,11 @@ import { eventSections, eventTable } from './event-sections.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { durationText, listText, numberText, sizeText } from './figures.ts';
 import { audioTable, bodyTable, pictureTable, planTable, presetTable, shopTable } from './limit-tables.ts';
+import { countedRule, planLimits, usageLimits } from '#account/usage/shared/quota.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
+import { resultLimits } from '#account/results/shared/result.ts';
+import { whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 
 export interface GuideContext {
   /** Those of every feature. */

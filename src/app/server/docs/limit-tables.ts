@@ -1,7 +1,3 @@
-import { accessLimits } from '#account/access/shared/contract.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
-import { resultLimits } from '#account/results/shared/contract.ts';
-import { planLimits, usageLimits } from '#account/usage/shared/contract.ts';
 import { bodyLimitBytes } from '#platform/server/http/body-parsers.ts';
 import { maxFrames, maxInputPixels } from '#platform/server/image/limits.ts';
 import { workTimes } from '#platform/server/image/work/processor.ts';
@@ -24,6 +20,10 @@ import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { presets } from '#workflows/templates/shared/presets.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { durationText, numberText, sizeText } from './figures.ts';
+import { planLimits, usageLimits } from '#account/usage/shared/quota.ts';
+import { accessLimits } from '#account/access/shared/account.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
+import { resultLimits } from '#account/results/shared/result.ts';
 
 const { free, premium } = planLimits;
 const refill = (tokens: number) => `${numberText(tokens / usageLimits.burstRefillSeconds)} a second`;

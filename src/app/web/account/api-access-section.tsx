@@ -1,6 +1,6 @@
 import { ApiAccess } from '#account/api-keys/web/api-access.tsx';
-import { planLimits } from '#account/usage/shared/contract.ts';
 import { formatCount } from '#platform/shared/format.ts';
+import { planLimits } from '#account/usage/shared/quota.ts';
 
 const { free, premium } = planLimits;
 

@@ -31,7 +31,8 @@ export async function send(
 let signedInCall: Promise<typeof fetch> | undefined;
 
 /**
- * Fetches the script whose address `scripts/web/finished-build.ts` writes into the page. Rejects if it is away.
+ * Fetches the script whose address `scripts/web/finished-build.ts` writes into the page. Rejects if it is
+ * away.
  */
 async function loadSignedInCall(): Promise<typeof fetch> {
   signedInCall ??= new Promise<typeof fetch>((resolve, reject) => {

@@ -3,9 +3,9 @@ import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { CodeBlock } from '#platform/web/code-block.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { PlainTabs } from '#platform/web/tabs.tsx';
-import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { paddingCall, paddingNodeName } from '#tools/image-padding/web/api-call/padding-call.ts';
+import { padImage } from '#tools/image-padding/web/operations.ts';
 
 /** A call that works as it stands: it pads a picture that lies where it is run. */
 export function FirstCall() {

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { nearsQuota } from '#account/usage/shared/contract.ts';
 import { useUsage } from '#account/usage/web/use-usage.ts';
 import { formatCount, formatPercentage } from '#platform/shared/format.ts';
 import { paths } from '#platform/shared/paths.ts';
@@ -7,6 +6,7 @@ import { presentDay } from '#platform/web/moment.tsx';
 import { Progress } from '#platform/web/progress.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
+import { nearsQuota } from '#account/usage/shared/quota.ts';
 
 /** What the account has used of its month. */
 export function Month() {

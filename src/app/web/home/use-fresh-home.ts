@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getUsage } from '#account/usage/shared/contract.ts';
-import { listAllProducts, listShops } from '#tools/shop-monitor/shared/contract.ts';
+import { getUsage } from '#account/usage/web/operations.ts';
+import { listAllProducts, listShops } from '#tools/shop-monitor/web/operations.ts';
 
 /** What was read just now, for this page itself, is not read again. */
 const freshMs = 5_000;

@@ -1,8 +1,8 @@
 import { imageFile } from '#platform/shared/image-file.ts';
-import { openPicture as openPictureEndpoint } from '#platform/shared/open-picture.ts';
 import { client } from '#platform/web/call.ts';
 import { openPicture, preloadScaling } from './open-picture.ts';
 import type { Picture } from './picture.ts';
+import { openPicture as openPictureEndpoint } from '#platform/web/operations.ts';
 
 /** A file from this device, or an address. */
 export type WantedPicture = File | string;

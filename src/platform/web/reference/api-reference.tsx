@@ -8,12 +8,12 @@ import {
 } from '#platform/shared/reference/document.ts';
 import { endpointsMarkdown } from '#platform/shared/reference/markdown.ts';
 import { keyPlaceholder } from '#platform/shared/reference/snippets.ts';
-import { openApiDocument } from '#platform/shared/service.ts';
 import { client } from '#platform/web/call.ts';
 import { CopyButton } from '#platform/web/copy-button.tsx';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { PageSpinner } from '#platform/web/spinner.tsx';
 import { EndpointDocument, SharedRefusals } from './endpoint-document.tsx';
+import { openApiDocument } from '#platform/web/operations.ts';
 
 interface ApiReferenceProps {
   /** In the order of the screen. */

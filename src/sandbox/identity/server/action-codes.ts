@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { authAction } from '#account/access/shared/identity.ts';
 import { composeEmail, type Email, type Mail } from '#platform/server/mail/mail.ts';
 import { sandboxLimits, type sendOobCode } from '#sandbox/identity/shared/contract.ts';
 import { changeIdentity, findByEmail, findByUid, hashNewPassword, parseEmail } from './identities.ts';
 import { sandboxActionCodes, type SandboxIdentity } from './tables.ts';
 import { findByToken, type VerifyDeps } from './tokens.ts';
 import { ToolkitError } from './toolkit-error.ts';
+import { authAction } from '#account/access/shared/identity-rules.ts';
 
 type CodeDeps = VerifyDeps & { readonly mail: Mail; readonly publicUrl: string };
 type Purpose = (typeof sandboxActionCodes.$inferSelect)['purpose'];

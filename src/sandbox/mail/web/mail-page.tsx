@@ -5,8 +5,9 @@ import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { Moment } from '#platform/web/moment.tsx';
 import { PageHeading } from '#platform/web/page-heading.tsx';
 import { PageSpinner } from '#platform/web/spinner.tsx';
-import { listSandboxMails, type SandboxMail, showSandboxMail } from '#sandbox/mail/shared/contract.ts';
+import type { SandboxMail } from '#sandbox/mail/shared/contract.ts';
 import { linkParts } from './link-parts.ts';
+import { listSandboxMails, showSandboxMail } from './operations.ts';
 
 /** The emails that were stored instead of sent. */
 export function MailPage() {

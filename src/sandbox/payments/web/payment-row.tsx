@@ -2,8 +2,9 @@ import { Badge } from '#platform/web/badge.tsx';
 import { client } from '#platform/web/call.ts';
 import { presentDay } from '#platform/web/moment.tsx';
 import { presentMoney } from '#platform/web/money.ts';
-import { disputePayment, refundPayment, type SandboxAccount } from '#sandbox/payments/shared/contract.ts';
+import type { SandboxAccount } from '#sandbox/payments/shared/contract.ts';
 import { SandboxButton, SandboxRow } from './sandbox-row.tsx';
+import { disputePayment, refundPayment } from './operations.ts';
 
 interface PaymentRowProps {
   /** Whether it belongs to the account that is signed in. */

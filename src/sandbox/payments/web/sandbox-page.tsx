@@ -6,10 +6,11 @@ import { PageHeading } from '#platform/web/page-heading.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { advanceTime, replayEvents, type SandboxAccount } from '#sandbox/payments/shared/contract.ts';
+import type { SandboxAccount } from '#sandbox/payments/shared/contract.ts';
 import { PaymentRow } from './payment-row.tsx';
 import { SandboxButton, useSandboxAccounts } from './sandbox-row.tsx';
 import { SubscriptionRow } from './subscription-row.tsx';
+import { advanceTime, replayEvents } from './operations.ts';
 
 /** The customers of the payment provider's stand-in, and what time and banks would do to their payments. */
 export function SandboxPage() {

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { listSandboxAccounts } from '#sandbox/payments/shared/contract.ts';
+import { listSandboxAccounts } from './operations.ts';
 
 const queryKey = [listSandboxAccounts.path];
 

@@ -1,8 +1,9 @@
 import { Badge } from '#platform/web/badge.tsx';
 import { client } from '#platform/web/call.ts';
 import { presentDay } from '#platform/web/moment.tsx';
-import { failNextRenewal, renewNow, type SandboxAccount } from '#sandbox/payments/shared/contract.ts';
+import type { SandboxAccount } from '#sandbox/payments/shared/contract.ts';
 import { SandboxButton, SandboxRow } from './sandbox-row.tsx';
+import { failNextRenewal, renewNow } from './operations.ts';
 
 interface SubscriptionRowProps {
   /** Whether it belongs to the account that is signed in. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import type { Plan } from '#account/usage/shared/contract.ts';
 import type { Queue } from '#platform/server/jobs/runner.ts';
+import type { Plan } from '#account/usage/shared/quota.ts';
 
 export interface AudioWork {
   readonly jobId: string;

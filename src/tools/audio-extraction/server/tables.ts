@@ -10,10 +10,10 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { InputMethod } from '#platform/shared/request-facts.ts';
-import type { Plan } from '#account/usage/shared/contract.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { ProcessingMethod } from '#tools/audio-extraction/shared/limits.ts';
+import type { Plan } from '#account/usage/shared/quota.ts';
 
 /** `queued` and `working` are both `processing` for customers (contract 3). */
 export type StoredStatus = 'queued' | 'working' | 'completed' | 'failed';

@@ -3,16 +3,11 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { ToolPage } from '#platform/web/tool-page.tsx';
-import {
-  cancelAudioJob,
-  downloadAudioFile,
-  extractAudio,
-  getAudioJob,
-} from '#tools/audio-extraction/shared/contract.ts';
 import { audioLimits, defaultBitrateKbps, videoFormats } from '#tools/audio-extraction/shared/limits.ts';
 import { ExtractionForm } from './extraction-form.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { type Extraction, useExtraction } from './use-extraction.ts';
+import { cancelAudioJob, downloadAudioFile, extractAudio, getAudioJob } from './operations.ts';
 
 const ApiTab = lazyPart(async () => (await import('#account/api-keys/web/tool-reference.tsx')).ToolReference);
 const RequestsTab = lazyPart(async () => (await import('#account/usage/web/requests-tab.tsx')).RequestsTab);

@@ -8,10 +8,10 @@ import { Input } from '#platform/web/input.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { saveBlob } from '#platform/web/save-blob.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { downloadAudio, downloadPublicAudio } from '#tools/audio-extraction/shared/contract.ts';
 import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { callAsOwner, useAudioKey } from './use-audio-key.ts';
 import type { AudioJob } from './use-audio-job.ts';
+import { downloadAudio, downloadPublicAudio } from './operations.ts';
 
 /** Plays, saves and shares the MP3 until it expires. */
 export function AudioResult({

@@ -8,11 +8,11 @@ import { messageOf } from '#platform/web/messages.ts';
 import { presentMoment } from '#platform/web/moment.tsx';
 import { Progress } from '#platform/web/progress.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { cancelAudioJob } from '#tools/audio-extraction/shared/contract.ts';
 import { callAsOwner, useAudioKey } from './use-audio-key.ts';
 import { AudioResult } from './audio-result.tsx';
 import { clockTime, isCancelled, JobBadge, stageOf } from './present-job.tsx';
 import { type AudioJob, jobQueryKey } from './use-audio-job.ts';
+import { cancelAudioJob } from './operations.ts';
 
 interface JobCardProps {
   readonly response: AudioJob;

@@ -1,8 +1,8 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { CallError } from '#platform/shared/client.ts';
-import { createUpload } from '#tools/audio-extraction/shared/uploads.ts';
 import { fingerprintOf } from './interrupted-uploads.ts';
 import { createSpeedometer } from './speedometer.ts';
+import { createUpload } from './operations.ts';
 
 export interface LargeUploadState {
   /**

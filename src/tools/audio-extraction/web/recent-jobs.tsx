@@ -9,10 +9,10 @@ import { Moment } from '#platform/web/moment.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { TableSkeleton } from '#platform/web/skeleton.tsx';
 import { type Column, Table } from '#platform/web/table.tsx';
-import { listAudioJobs } from '#tools/audio-extraction/shared/contract.ts';
 import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { clockTime, JobBadge } from './present-job.tsx';
 import { type AudioJob, hasEnded } from './use-audio-job.ts';
+import { listAudioJobs } from './operations.ts';
 
 interface RecentJobsProps {
   readonly shownId: string | null;

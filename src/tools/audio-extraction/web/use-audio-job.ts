@@ -1,14 +1,14 @@
+import { type EndpointOf, CallError } from '#platform/shared/client.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '#platform/shared/client.ts';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
 import { client } from '#platform/web/call.ts';
-import { getAudioJob } from '#tools/audio-extraction/shared/contract.ts';
 import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { callAsOwner, useAudioKey } from './use-audio-key.ts';
+import { getAudioJob } from './operations.ts';
 
 /** A job on the screens. */
-export type AudioJob = Omit<ResponseOf<typeof getAudioJob>, 'success'>;
+export type AudioJob = Omit<ResponseOf<EndpointOf<typeof getAudioJob>>, 'success'>;
 
 export const jobQueryKey = (jobId: string | null) => [getAudioJob.path, jobId] as const;
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
 import { toast, type ToastMessage } from '#platform/web/toast-store.ts';
-import { listAudioJobs } from '#tools/audio-extraction/shared/contract.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { type AudioJob, hasEnded, isJobNotFound } from './use-audio-job.ts';
+import { listAudioJobs } from './operations.ts';
 
 interface WatchedJob {
   readonly job: AudioJob | undefined;

@@ -1,10 +1,11 @@
+import type { EndpointOf } from '#platform/shared/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '#platform/web/call.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
-import { extractAudio } from '#tools/audio-extraction/shared/contract.ts';
 import { type ExtractionInput, extractionOptions } from './extraction-input.ts';
 import type { LargeUpload, LargeUploadState } from './large-upload.ts';
+import { extractAudio } from './operations.ts';
 
 /** Larger files are sent in a way that survives a lost connection and a reload. */
 export const largeFileBytes = 5 * 1024 * 1024;
@@ -25,7 +26,7 @@ export function useLargeUpload() {
     try {
       const uploadId = await current.uploadId;
       const body = { ...extractionOptions(input), upload_id: uploadId };
-      const started: ResponseOf<typeof extractAudio> = await client.call(extractAudio, {
+      const started: ResponseOf<EndpointOf<typeof extractAudio>> = await client.call(extractAudio, {
         body,
         headers: { 'x-api-key': key },
       });

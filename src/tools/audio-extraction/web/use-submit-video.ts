@@ -1,18 +1,18 @@
+import { type EndpointOf, CallError } from '#platform/shared/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failedRequestLink } from '#account/usage/web/failed-request.tsx';
 import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
-import { CallError } from '#platform/shared/client.ts';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { upload } from '#platform/web/upload.ts';
 import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
-import { extractAudio, listAudioJobs } from '#tools/audio-extraction/shared/contract.ts';
 import { type ExtractionInput, extractionForm } from './extraction-input.ts';
 import { useAudioKey } from './use-audio-key.ts';
 import { largeFileBytes, useLargeUpload } from './use-large-upload.ts';
+import { extractAudio, listAudioJobs } from './operations.ts';
 
-type Started = ResponseOf<typeof extractAudio>;
+type Started = ResponseOf<EndpointOf<typeof extractAudio>>;
 
 interface Submission {
   readonly input: ExtractionInput;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { ToolPage } from '#platform/web/tool-page.tsx';
-import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { TestTab } from './test-tab.tsx';
 import { useAgain } from './use-again.ts';
 import { type Padding, usePadding } from './use-padding.ts';
+import { padImage } from './operations.ts';
 
 const ApiTab = lazyPart(async () => (await import('#account/api-keys/web/tool-reference.tsx')).ToolReference);
 const RequestsTab = lazyPart(async () => (await import('#account/usage/web/requests-tab.tsx')).RequestsTab);

@@ -1,6 +1,6 @@
 import { useMeteredUpload } from '#account/usage/web/use-metered-upload.ts';
-import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { type PaddingInput, paddingForm } from './padding-input.ts';
+import { padImage } from './operations.ts';
 
 export interface PaddedImage {
   readonly blob: Blob;

@@ -1,10 +1,10 @@
 import type { WebhookEvent } from '#account/webhooks/server/new-delivery.ts';
 import type { DiscoveredBody, HealthBody } from '#tools/shop-monitor/shared/events.ts';
-import { productSubject } from '#tools/shop-monitor/shared/entities.ts';
 import { snakeCased } from '#platform/shared/snake-case.ts';
 import { presentMedia } from './media.ts';
 import type { redbubbleProducts, redbubbleShops } from './tables.ts';
 import type { Links } from '#account/white-label/server/links.ts';
+import { productSubject } from '#tools/shop-monitor/shared/product-values.ts';
 
 export type ShopRow = typeof redbubbleShops.$inferSelect;
 export type ProductRow = typeof redbubbleProducts.$inferSelect;

@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Deliveries } from '#account/webhooks/server/deliveries.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { productSubject } from '#tools/shop-monitor/shared/entities.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import type { ProductFilter } from '#tools/shop-monitor/shared/statuses.ts';
 import { productDiscovered, type ShopRow } from './events.ts';
 import { type FoundProduct, notificationOf } from './present.ts';
 import { productPictures, redbubbleProducts } from './tables.ts';
+import { productSubject } from '#tools/shop-monitor/shared/product-values.ts';
 
 export interface FindProductsDeps {
   readonly database: Database;

@@ -9,13 +9,13 @@ import type { listProducts } from '#tools/shop-monitor/shared/contract.ts';
 import type { Product } from '#tools/shop-monitor/shared/entities.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
-import { productSubject } from '#tools/shop-monitor/shared/entities.ts';
 import { type ProductRow, productDiscovered, productEvent, type ShopRow } from './events.ts';
 import { type FindProductsDeps, findProductsOfAll } from './find-products.ts';
 import { wantPictures } from './pictures/want-pictures.ts';
 import { type FoundProduct, type LinkBases, presentProduct } from './present.ts';
 import { lookUpOwnShop } from './shops.ts';
 import { productPictures, redbubbleProducts } from './tables.ts';
+import { productSubject } from '#tools/shop-monitor/shared/product-values.ts';
 
 export interface ProductDeps extends FindProductsDeps, LinkBases {
   readonly clock: Clock;

@@ -99,8 +99,3 @@ export const scanCountsSchema = z
   })
   .meta({ id: 'ScanCounts' });
 export type ScanCounts = z.infer<typeof scanCountsSchema>;
-
-/** Returns the subject of a product's webhook deliveries, by which the delivery log finds them. */
-export function productSubject(shopId: number, productId: string): string {
-  return `product:${shopId}:${productId}`;
-}

@@ -14,3 +14,8 @@ export function unfilledBy(variables: readonly TemplateVariable[]): string[] {
     fallback === null && !facts.includes(name) ? [name] : [],
   );
 }
+
+/** Returns the subject of a product's webhook deliveries, by which the delivery log finds them. */
+export function productSubject(shopId: number, productId: string): string {
+  return `product:${shopId}:${productId}`;
+}

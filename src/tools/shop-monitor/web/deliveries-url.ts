@@ -1,5 +1,5 @@
 import { paths } from '#platform/shared/paths.ts';
-import { productSubject } from '#tools/shop-monitor/shared/entities.ts';
+import { productSubject } from '#tools/shop-monitor/shared/product-values.ts';
 
 /** The account's delivery log, filtered to new products. */
 export const deliveriesUrl = `${paths.webhooks}?tab=deliveries&event=product.discovered`;

@@ -1,6 +1,8 @@
 import { useSession } from '#account/access/web/session.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { ToolPage } from '#platform/web/tool-page.tsx';
+import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
+import { TestTab } from './test-tab.tsx';
 import {
   addShop,
   deleteShop,
@@ -14,9 +16,7 @@ import {
   sendProduct,
   toggleShop,
   updateShop,
-} from '#tools/shop-monitor/shared/contract.ts';
-import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
-import { TestTab } from './test-tab.tsx';
+} from './operations.ts';
 
 const ToolReference = lazyPart(
   async () => (await import('#account/api-keys/web/tool-reference.tsx')).ToolReference,

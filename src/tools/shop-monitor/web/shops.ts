@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#platform/shared/paths.ts';
 import { announce } from '#platform/web/announce.ts';
 import { client } from '#platform/web/call.ts';
-import { listProducts, listShops } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { artistOfPath } from '#tools/shop-monitor/shared/shop-url.ts';
+import { listProducts, listShops } from './operations.ts';
 
 export const shopsKey = [listShops.path] as const;
 

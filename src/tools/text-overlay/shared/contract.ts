@@ -7,18 +7,26 @@ import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import {
-  hasOnePlace,
-  hasBoundsToFit,
-  onePlace,
-  overlayEntrySchema,
-  overlayShape,
   boundsToFit,
-  toTextOverlay,
+  hasBoundsToFit,
+  hasOnePlace,
+  onePlace,
+  overlayObject,
+  overlayShape,
 } from './overlay-fields.ts';
-import { renderProblems, templateValuesSchema } from './template-fields.ts';
+import { templateValuesSchema } from './template-fields.ts';
 import { overlayLimits } from './text-overlay.ts';
+import { renderProblems } from './render-problems.ts';
+import { toTextOverlay } from './to-text-overlay.ts';
 
 const tag = 'Text overlay';
+
+/** One entry of `overlays`. */
+export const overlayEntrySchema = overlayObject
+  .refine(hasOnePlace, onePlace)
+  .refine(hasBoundsToFit, boundsToFit)
+  .transform(toTextOverlay)
+  .meta({ id: 'Overlay' });
 
 const { text: textSchema, ...styleShape } = overlayShape;
 const drawTextFields = z.strictObject({

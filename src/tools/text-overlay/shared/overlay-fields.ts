@@ -9,7 +9,6 @@ import {
   overlayLimits as limits,
   type Percent,
   positions,
-  type TextOverlay,
 } from './text-overlay.ts';
 
 function numberText(name: string, { min, max }: Range): string {
@@ -190,7 +189,7 @@ export const overlayShape = {
   shadow: shadowSchema.optional(),
 };
 
-const overlayObject = z.strictObject(overlayShape);
+export const overlayObject = z.strictObject(overlayShape);
 /** The validated fields of one text, under their documented names. */
 export type OverlayFields = z.output<typeof overlayObject>;
 /** One text as a caller sends it. */
@@ -212,37 +211,3 @@ export function hasBoundsToFit({ fit, max_width, max_height }: FitFields): boole
 }
 
 export const boundsToFit = { error: 'fit needs max_width or max_height', path: ['fit'] };
-
-/** One entry of `overlays`. */
-export const overlayEntrySchema = overlayObject
-  .refine(hasOnePlace, onePlace)
-  .refine(hasBoundsToFit, boundsToFit)
-  .transform(toTextOverlay)
-  .meta({ id: 'Overlay' });
-
-/** Converts the fields of one text and fills in the defaults (contract 11 "Overlay"). */
-export function toTextOverlay(fields: OverlayFields): TextOverlay {
-  const { x, y, outline_color, outline_width } = fields;
-  const hasOutline = (outline_color ?? outline_width) !== undefined;
-  return {
-    text: fields.text,
-    fontSize: fields.font_size ?? defaults.fontSize,
-    fontFamily: fields.font_family ?? defaults.fontFamily,
-    color: fields.color ?? defaults.color,
-    lineHeight: fields.line_height ?? defaults.lineHeight,
-    align: fields.align ?? defaults.align,
-    fontWeight: fields.font_weight,
-    letterSpacing: fields.letter_spacing,
-    uppercase: fields.uppercase,
-    maxWidth: fields.max_width,
-    maxHeight: fields.max_height,
-    fit: fields.fit,
-    opacity: fields.opacity,
-    rotation: fields.rotation,
-    shadow: fields.shadow,
-    place: x !== undefined && y !== undefined ? { x, y } : (fields.position ?? defaults.position),
-    outline: hasOutline
-      ? { color: outline_color ?? defaults.outlineColor, width: outline_width ?? defaults.outlineWidth }
-      : undefined,
-  };
-}

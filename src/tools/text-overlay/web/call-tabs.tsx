@@ -1,6 +1,6 @@
 import { ToolReference } from '#account/api-keys/web/tool-reference.tsx';
 import { RequestsTab } from '#account/usage/web/requests-tab.tsx';
-import { drawText } from '#tools/text-overlay/shared/contract.ts';
+import { drawText } from './operations.ts';
 
 const operationIds = [drawText.name];
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { acceptedCredential } from '#account/access/server/principal.ts';
 import { hashApiKey } from '#account/api-keys/server/key-form.ts';
-import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
 
 /** Returns what the request log shows as the key of a request: first and last characters, or `dashboard`. */
 export async function callerLabel(

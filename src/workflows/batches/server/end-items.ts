@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import { testKeyMark } from '#account/access/shared/contract.ts';
 import { insertResults, type ResultRow } from '#account/results/server/stored-results.ts';
 import { chargeTokens } from '#account/usage/server/charge-tokens.ts';
 import { type FinishedRequest, finishRequests } from '#account/usage/server/finish-request.ts';
@@ -13,6 +12,7 @@ import type { Claim } from './claims.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import { batches, type ItemResult } from './tables.ts';
+import { testKeyMark } from '#account/access/shared/account.ts';
 
 /** A finished picture of an item, which is stored. */
 export interface StoredPicture extends Pick<ItemResult, 'size' | 'crc'> {

@@ -1,11 +1,11 @@
 import { resultUrl } from '#account/results/server/pending-result.ts';
-import type { Plan } from '#account/usage/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { BatchSummary, ItemStatus, PublicBatch, PublicItem } from '#workflows/batches/shared/batch.ts';
 import type { BatchEventBody } from '#workflows/batches/shared/events.ts';
 import { itemWarnings } from '#workflows/batches/shared/problems.ts';
 import type { Batch, BatchItem, StoredItemStatus } from './tables.ts';
 import type { Links } from '#account/white-label/server/links.ts';
+import type { Plan } from '#account/usage/shared/quota.ts';
 
 export interface PresentDeps {
   readonly clock: Clock;

@@ -5,13 +5,13 @@ import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { filesOf, type ReceivedFile } from '#platform/server/upload/received-file.ts';
 import { placed, Problem } from '#platform/shared/problem.ts';
 import { nameOfUrl, plainName } from '#tools/audio-extraction/server/source-name.ts';
-import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import type { createBatch, ItemValues } from '#workflows/batches/shared/contract.ts';
 import { rowErrors } from '#workflows/batches/shared/csv.ts';
 import type { CsvRow } from '#workflows/batches/shared/csv-table.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems, itemProblems } from '#workflows/batches/shared/problems.ts';
 import { parseCsv } from './parse-csv.ts';
+import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
 export type CreateContext = RequestContext<typeof createBatch, Principal>;
 

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
-import { testKeyMark } from '#account/access/shared/contract.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import { storeResultFile } from '#account/results/server/stored-results.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
@@ -19,6 +18,7 @@ import { cancelledOutcome, type ItemOutcome, type StoredPicture } from './end-it
 import { makePictures } from './item-work.ts';
 import type { ItemEnd } from './observe-item.ts';
 import type { Outcomes } from './outcomes.ts';
+import { testKeyMark } from '#account/access/shared/account.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How long an item waits for a store or a database that is away (contract 12). */

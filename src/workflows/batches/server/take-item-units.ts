@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { testKeyMark } from '#account/access/shared/contract.ts';
-import { apiKeyLimits } from '#account/api-keys/shared/contract.ts';
-import { planLimits, usageLimits, usageProblems } from '#account/usage/shared/contract.ts';
 import { monthOf, planOf, rateLimitHeaders } from '#account/usage/server/quota.ts';
 import { takeUnits } from '#account/usage/server/take-units.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { createBatch } from '#workflows/batches/shared/contract.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
+import { planLimits, usageLimits, usageProblems } from '#account/usage/shared/quota.ts';
+import { testKeyMark } from '#account/access/shared/account.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 export interface ItemUnits {
   readonly logRowIds: readonly number[];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { usageProblems } from '#account/usage/shared/contract.ts';
 import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
 import { addressSchema } from '#platform/shared/fields.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
@@ -9,10 +8,12 @@ import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema } from '#platform/shared/page.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { samplePaths } from '#platform/shared/webhook-event.ts';
-import { renderProblems, templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
+import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
 import { batchIdExample, batchIdSchema, batchSchema, batchSummarySchema } from './batch.ts';
 import { batchLimits, batchTools } from './limits.ts';
 import { batchProblems } from './problems.ts';
+import { usageProblems } from '#account/usage/shared/quota.ts';
+import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
 const tag = 'Batches';
 const callers = ['session', 'identity', 'key'] as const;

@@ -4,8 +4,8 @@ import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
 import { announce } from '#platform/web/announce.ts';
 import { remainingText } from '#tools/audio-extraction/web/speedometer.ts';
 import type { BatchSummary } from '#workflows/batches/shared/batch.ts';
-import { listBatches } from '#workflows/batches/shared/contract.ts';
 import { endedOf, standOf } from './present-batch.tsx';
+import { listBatches } from './operations.ts';
 
 interface Point {
   readonly id: string;

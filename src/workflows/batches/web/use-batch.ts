@@ -5,7 +5,7 @@ import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
-import { cancelBatch, getBatch, listBatches, retryBatch } from '#workflows/batches/shared/contract.ts';
+import { cancelBatch, getBatch, listBatches, retryBatch } from './operations.ts';
 
 const queryKeyOf = (id: string) => [getBatch.path, id] as const;
 /** Large batches are read less often: their answers are long. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
-import { listBatches } from '#workflows/batches/shared/contract.ts';
+import { listBatches } from './operations.ts';
 
 const shownBatches = 10;
 const pollMs = 5_000;

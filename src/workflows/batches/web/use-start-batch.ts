@@ -1,3 +1,4 @@
+import type { EndpointOf } from '#platform/shared/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
@@ -5,10 +6,10 @@ import type { ResponseOf } from '#platform/shared/endpoint.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { upload } from '#platform/web/upload.ts';
 import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
-import { createBatch, listBatches } from '#workflows/batches/shared/contract.ts';
 import { variablesBeside } from './check-draft.ts';
 import { picturesText } from './present-batch.tsx';
 import { type ChangeDraft, type Draft, noPictures, type OwnWork, type TemplateChoice } from './draft.ts';
+import { createBatch, listBatches } from './operations.ts';
 
 interface StartOptions {
   readonly draft: Draft;
@@ -43,7 +44,9 @@ export function useStartBatch({ draft, change, own, template }: StartOptions): (
         signal: aborted.signal,
         onProgress: (percent) => change({ sending: { percent, cancel } }),
       });
-      const { batch_id: id, total } = JSON.parse(await response.text()) as ResponseOf<typeof createBatch>;
+      const { batch_id: id, total } = JSON.parse(await response.text()) as ResponseOf<
+        EndpointOf<typeof createBatch>
+      >;
       queries.setQueryDefaults(sentFilesKey(), { gcTime: Infinity, structuralSharing: false });
       queries.setQueryData(sentFilesKey(id), draft.files);
       change({ ...noPictures, sending: null, startedId: id });

@@ -5,7 +5,6 @@ import { moveExpiry } from '#account/results/server/stored-results.ts';
 import { finishRequest } from '#account/usage/server/finish-request.ts';
 import { chargeTokens } from '#account/usage/server/charge-tokens.ts';
 import { takeUnits } from '#account/usage/server/take-units.ts';
-import { dashboardKeyLabel, usageProblems } from '#account/usage/shared/contract.ts';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
@@ -14,6 +13,7 @@ import { productEvent } from '#tools/shop-monitor/server/events.ts';
 import { redbubbleProducts, redbubbleShops, type StoredMedia } from '#tools/shop-monitor/server/tables.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { type RecipeJob, recipeJobs } from './tables.ts';
+import { dashboardKeyLabel, usageProblems } from '#account/usage/shared/quota.ts';
 
 /** The pictures of a product, in the store. */
 export type FinishedMedia = Omit<StoredMedia, 'expiresAt'>;

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { storeResult } from '#account/results/server/stored-results.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import { readRequestsLeft } from '#account/usage/server/usage.ts';
-import { usageProblems } from '#account/usage/shared/contract.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
 import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
 import type { RunSignals } from '#platform/server/jobs/row-runner.ts';
@@ -25,6 +24,7 @@ import type { RecipeWorkDeps } from './deps.ts';
 import { endJob, type FinishedMedia, type JobOutcome } from './end-job.ts';
 import { fetchSource, finishProduct, originOfProduct } from './finish-product.ts';
 import type { JobEnd } from './observe-job.ts';
+import { usageProblems } from '#account/usage/shared/quota.ts';
 
 export interface RunDeps extends RecipeWorkDeps {
   readonly claims: Claims;

@@ -3,8 +3,8 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { rowIdSchema } from '#platform/shared/fields.ts';
 import { pictureProblems } from '#platform/shared/open-picture.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
-import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import { recipeProblems } from './problems.ts';
+import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
 export const previewShop = endpoint({
   name: 'previewShop',

@@ -12,13 +12,13 @@ import { ownAddress } from '#platform/web/own-address.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { toast } from '#platform/web/toast-store.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
-import { updateShop } from '#tools/shop-monitor/shared/contract.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
-import { previewShop } from '#workflows/recipes/shared/contract.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { TemplateChoice } from '#workflows/templates/web/template-choice.tsx';
+import { updateShop } from '#tools/shop-monitor/web/operations.ts';
+import { previewShop } from './operations.ts';
 
 interface RecipeDialogProps {
   readonly shop: Shop;

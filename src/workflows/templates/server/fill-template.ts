@@ -1,7 +1,6 @@
 import { concerning } from '#platform/shared/problem.ts';
 import { backgroundOf } from '#tools/image-padding/shared/contract.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import { toTextOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import {
   fillText,
@@ -14,6 +13,7 @@ import {
   variablesOf,
 } from '#workflows/templates/shared/variables.ts';
 import type { FilledTemplate } from './template-steps.ts';
+import { toTextOverlay } from '#tools/text-overlay/shared/to-text-overlay.ts';
 
 /** Returns the variables of a template. Throws `Problem` `invalid_variable`, `too_many_variables`. */
 export function variablesIn(content: TemplateContent): Variable[] {

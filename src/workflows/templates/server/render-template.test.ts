@@ -4,11 +4,11 @@ import { samplePicture } from '#test/pictures.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { pad, renderOverlays, renderTemplate, renderThumbnail } from '#test/make-pictures.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
-import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { fontFamilies } from '#tools/text-overlay/shared/families.ts';
 import { positions } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateBody } from '#workflows/templates/shared/template-fields.ts';
 import { fillTemplate } from './fill-template.ts';
+import { overlayEntrySchema } from '#tools/text-overlay/shared/contract.ts';
 
 const context = { drawer: createServerDrawer() };
 const picture = samplePicture('rgb.png');

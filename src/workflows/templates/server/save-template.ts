@@ -1,6 +1,5 @@
 import { and, count, eq, lte, sql } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
-import type { Plan } from '#account/usage/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Finish, Orm, Tx } from '#platform/server/database/database.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
@@ -11,6 +10,7 @@ import type { TemplateContent } from '#workflows/templates/shared/template-field
 import type { OwnTemplate, StoredTemplate } from './find-templates.ts';
 import type { OwnPicture } from './own-picture.ts';
 import { templates, templateVersions } from './tables.ts';
+import type { Plan } from '#account/usage/shared/quota.ts';
 
 export interface SaveDeps {
   readonly database: Database;

@@ -6,7 +6,7 @@ import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
 import { drawText, drawnTextSchema } from '#tools/text-overlay/shared/contract.ts';
-import { renderProblems, templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
+import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
 import { templateLimits } from './limits.ts';
 import { templateProblems as problems } from './problems.ts';
 import {
@@ -18,6 +18,7 @@ import {
   templatePaddingSchema,
   templateSizeSchema,
 } from './template-fields.ts';
+import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
 const tag = 'Templates';
 const callers = ['session', 'identity', 'key'] as const;

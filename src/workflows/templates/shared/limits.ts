@@ -1,5 +1,5 @@
-import type { Plan } from '#account/usage/shared/contract.ts';
 import { maxOutputSidePx } from '#platform/shared/output-side.ts';
+import type { Plan } from '#account/usage/shared/quota.ts';
 
 const megabyte = 1024 * 1024;
 

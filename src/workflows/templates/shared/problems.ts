@@ -1,6 +1,6 @@
 import { problems } from '#platform/shared/problem.ts';
-import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import { templateLimits } from './limits.ts';
+import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
 const { perAccount } = templateLimits;
 

@@ -4,8 +4,9 @@ import { CallError } from '#platform/shared/client.ts';
 import { client } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { deleteTemplate, type Template } from '#workflows/templates/shared/contract.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 import { refreshTemplates, templatesQuery } from './template-calls.ts';
+import { deleteTemplate } from './operations.ts';
 
 /** For how long a deletion can be taken back: longer than its toast shows. */
 const undoMs = 8_000;

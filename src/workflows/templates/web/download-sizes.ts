@@ -5,10 +5,10 @@ import { loadImage } from '#platform/web/picture/open-picture.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
 import type { DownloadFile } from '#tools/text-overlay/web/preview/draw-download.ts';
 import type { Work } from '#tools/text-overlay/web/state/editor.ts';
-import { renderLayout } from '#workflows/templates/shared/contract.ts';
 import type { Draft } from './draft.ts';
 import { fetchFinished, zipSizes } from './finished-files.ts';
 import { variablesIn } from './variables-in.ts';
+import { renderLayout } from './operations.ts';
 
 interface Layout {
   readonly work: Work;

@@ -1,17 +1,16 @@
 import { CallError } from '#platform/shared/client.ts';
-import { getImage } from '#account/results/shared/contract.ts';
 import { templateIdOf } from '#account/results/web/screen-of.ts';
 import { fetchResult } from '#account/results/web/use-results.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import type { WantedPicture } from '#platform/web/picture/open-wanted.ts';
 import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
-import { drawText } from '#tools/text-overlay/shared/contract.ts';
-import { renderLayout } from '#workflows/templates/shared/contract.ts';
 import { emptyDraft } from './draft.ts';
 import { draftIn, overlaysIn, valuesIn } from './layout-of-call.ts';
-import { type Opening, openTemplate } from './open-template.ts';
+import { type Opening, openTemplate, type Opened } from './open-template.ts';
 import { fromTemplateTexts } from './relative-texts.ts';
-import type { Opened } from './open-template.ts';
+import { getImage } from '#account/results/web/operations.ts';
+import { drawText } from '#tools/text-overlay/web/operations.ts';
+import { renderLayout } from './operations.ts';
 
 type Result = Awaited<ReturnType<typeof fetchResult>>;
 type Call = NonNullable<Result['call']>;

@@ -8,9 +8,10 @@ import { toast } from '#platform/web/toast-store.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
 import { ownFontsQuery } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
 import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
-import { getTemplate, type Template } from '#workflows/templates/shared/contract.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { fromTemplateTexts } from './relative-texts.ts';
+import { getTemplate } from './operations.ts';
 
 /** A template or a starter as it is put into the editor. */
 export interface Opened {

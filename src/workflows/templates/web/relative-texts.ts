@@ -1,15 +1,12 @@
 import type { Size } from '#platform/shared/size.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import {
-  type ApiOverlay,
-  type OverlayFields,
-  toTextOverlay,
-} from '#tools/text-overlay/shared/overlay-fields.ts';
+import { type ApiOverlay, type OverlayFields } from '#tools/text-overlay/shared/overlay-fields.ts';
 import type { Length, Percent } from '#tools/text-overlay/shared/text-overlay.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
 import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
+import { toTextOverlay } from '#tools/text-overlay/shared/to-text-overlay.ts';
 
 /**
  * Returns texts of the editor as a template has them: lengths as shares of the picture, so that the layout

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useMeteredUpload } from '#account/usage/web/use-metered-upload.ts';
 import { announce } from '#platform/web/announce.ts';
 import { Dialog } from '#platform/web/dialog.tsx';
-import { renderTemplate, type Template } from '#workflows/templates/shared/contract.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 import type { Rendered } from './finished-files.ts';
 import { RenderForm } from './render-form.tsx';
 import { firstInput, renderForm, type RenderInput } from './render-input.ts';
 import { RenderedPictures } from './rendered-pictures.tsx';
+import { renderTemplate } from './operations.ts';
 
 interface RenderDialogProps {
   readonly template: Template;

@@ -1,10 +1,11 @@
 import { client } from '#platform/web/call.ts';
 import { previewLimit } from '#platform/web/picture/picture.ts';
 import type { Work } from '#tools/text-overlay/web/state/editor.ts';
-import { createTemplate, replaceTemplate, type Template } from '#workflows/templates/shared/contract.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 import type { Draft } from './draft.ts';
 import { toTemplateTexts } from './relative-texts.ts';
 import { variablesIn } from './variables-in.ts';
+import { createTemplate, replaceTemplate } from './operations.ts';
 
 interface Layout {
   readonly work: Work;

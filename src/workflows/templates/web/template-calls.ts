@@ -1,12 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
-import {
-  createTemplate,
-  listTemplates,
-  replaceTemplate,
-  type Template,
-} from '#workflows/templates/shared/contract.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
+import { createTemplate, listTemplates, replaceTemplate } from './operations.ts';
 
 export const templatesQuery = queryOptions({
   queryKey: [listTemplates.path],

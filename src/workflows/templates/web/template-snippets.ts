@@ -1,7 +1,7 @@
 import { type Call, postCall } from '#platform/shared/reference/call.ts';
 import { callSnippets, type Snippet } from '#platform/shared/reference/snippets.ts';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
-import { renderTemplate } from '#workflows/templates/shared/contract.ts';
+import { renderTemplate } from './operations.ts';
 
 interface TemplateCall {
   readonly origin: string;

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
 import { Alert } from '#platform/web/alert.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { Dialog } from '#platform/web/dialog.tsx';
@@ -10,6 +9,7 @@ import { useSession } from '#account/access/web/session.ts';
 import { CodeField } from '#account/access/web/code-field.tsx';
 import { type FreshSignInRequest, hasCode } from './fresh-sign-in.ts';
 import { proofMessage, useGoogleProof, usePasswordProof } from './use-proof.ts';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 /** Asks for the password or a new sign-in, on top of the current screen. The request is then sent again. */
 export function FreshSignInDialog({ request }: { readonly request: FreshSignInRequest }) {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { CallError } from '#platform/shared/client.ts';
-import { freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import { freshSignIn, FreshSignInCanceled, type Proof, withFreshSignIn } from './fresh-sign-in.ts';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 const { reauthenticate, wrongPassword } = freshSignInProblems;
 const refusal = (shape: ProblemShape) => new CallError(shape.status, JSON.stringify(shape), '');

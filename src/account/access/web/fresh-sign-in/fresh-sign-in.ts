@@ -1,7 +1,7 @@
 import { CallError } from '#platform/shared/client.ts';
-import { freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
 import { identityInUse } from '#account/access/web/identity/open-identity.ts';
 import type { IdentityUser } from '#account/access/web/identity/identity-client.ts';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 /** What a request carries to prove that it is its owner's; empty after a new sign-in. */
 export interface Proof {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { freshSignInProblems } from '#platform/shared/fresh-sign-in.ts';
 import { fetchIdentityAccount } from '#account/access/web/current-user.ts';
 import { errorCode, identityMessage } from '#account/access/web/identity/identity-message.ts';
 import type { IdentityClient, IdentityUser } from '#account/access/web/identity/identity-client.ts';
 import { openIdentity } from '#account/access/web/identity/open-identity.ts';
 import type { FreshSignInRequest } from './fresh-sign-in.ts';
+import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
 
 /** Sends a waiting request with a password: the account's own, or the one at the identity provider. */
 export function usePasswordProof({ identity, send }: FreshSignInRequest) {

@@ -1,5 +1,5 @@
 import { messageOf } from '#platform/web/messages.ts';
-import { identityLimits } from '#account/access/shared/identity.ts';
+import { identityLimits } from '#account/access/shared/identity-rules.ts';
 
 const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Ask for a new one.';

@@ -3,9 +3,9 @@ import { fetchWithTimeout } from '#platform/web/fetch-with-timeout.ts';
 import { logFailure } from '#platform/web/log.ts';
 import type { TokenOptions } from '#platform/web/with-token.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
-import { identitySettings } from '#account/access/shared/identity.ts';
 import { sessionMark, storedToken, storeToken } from '#account/access/web/session-mark.ts';
 import type { IdentityClient, IdentityUser } from './identity-client.ts';
+import { identitySettings } from '#account/access/web/operations.ts';
 
 type Listener = (user: IdentityUser | null) => void;
 

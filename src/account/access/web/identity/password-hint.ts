@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { identityLimits } from '#account/access/shared/identity.ts';
 import { openIdentity } from './open-identity.ts';
 import type { PasswordRules } from './password-rules.ts';
+import { identityLimits } from '#account/access/shared/identity-rules.ts';
 
 /** Says what a new password at the provider needs; the provider's default where its rules can't be read. */
 export function useIdentityPasswordHint({ wanted = true } = {}): string {

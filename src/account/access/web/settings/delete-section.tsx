@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Section } from '#platform/web/section.tsx';
-import { type User, accountName } from '#account/access/shared/contract.ts';
+import { type User } from '#account/access/shared/contract.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { accountName } from '#account/access/shared/account.ts';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog);
 

@@ -5,12 +5,9 @@ import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { Moment } from '#platform/web/moment.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
-import {
-  listSecurityEvents,
-  type SecurityEvent,
-  type SecurityEventName,
-} from '#account/access/shared/security-events.ts';
+import type { SecurityEvent, SecurityEventName } from '#account/access/shared/security-events.ts';
 import { browserName } from './browser-name.ts';
+import { listSecurityEvents } from '#account/access/web/operations.ts';
 
 const words: Readonly<Record<SecurityEventName, string>> = {
   signed_in: 'Signed in',

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { linkFirebaseUser } from '#account/access/shared/settings.ts';
 import { type Proof, withFreshSignIn } from '#account/access/web/fresh-sign-in/fresh-sign-in.ts';
 import { fetchIdentityAccount } from '#account/access/web/current-user.ts';
 import type { EmailAndPassword } from '#account/access/web/identity/identity-client.ts';
 import { openIdentity } from '#account/access/web/identity/open-identity.ts';
 import { useSetSession } from '#account/access/web/session.ts';
 import { showFailure } from './use-settings.ts';
+import { linkFirebaseUser } from '#account/access/web/operations.ts';
 
 /** Emails the link that verifies the address of the account. */
 export function useSendVerification() {

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
+import { withFreshSignIn } from '#account/access/web/fresh-sign-in/fresh-sign-in.ts';
+import { showFailure } from './use-settings.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
-} from '#account/access/shared/second-factor.ts';
-import { listSecurityEvents } from '#account/access/shared/security-events.ts';
-import { withFreshSignIn } from '#account/access/web/fresh-sign-in/fresh-sign-in.ts';
-import { showFailure } from './use-settings.ts';
+  listSecurityEvents,
+} from '#account/access/web/operations.ts';
 
 /** Returns whether two-step sign-in is on. */
 export function useSecondFactor() {

@@ -2,19 +2,19 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { client } from '#platform/web/call.ts';
 import { logFailure } from '#platform/web/log.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { listSecurityEvents } from '#account/access/shared/security-events.ts';
-import {
-  changePassword,
-  deleteAccount,
-  endSessions,
-  listSessions,
-  unlinkFirebaseUser,
-} from '#account/access/shared/settings.ts';
 import { FreshSignInCanceled, withFreshSignIn } from '#account/access/web/fresh-sign-in/fresh-sign-in.ts';
 import { identityMessage } from '#account/access/web/identity/identity-message.ts';
 import { identityInUse } from '#account/access/web/identity/open-identity.ts';
 import { useSetSession } from '#account/access/web/session.ts';
 import { signOut } from '#account/access/web/use-logout.ts';
+import {
+  listSecurityEvents,
+  changePassword,
+  deleteAccount,
+  endSessions,
+  listSessions,
+  unlinkFirebaseUser,
+} from '#account/access/web/operations.ts';
 
 const sessionsKey: QueryKey = [listSessions.path];
 

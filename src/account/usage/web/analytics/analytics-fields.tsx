@@ -2,11 +2,11 @@ import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Select } from '#platform/web/select.tsx';
 import type { UrlParams } from '#platform/web/use-url-params.ts';
-import { analyticsGroups } from '#account/usage/shared/analytics.ts';
 import { loggedTools } from '#account/usage/shared/tools.ts';
 import { DayField, useKeyOptions } from '#account/usage/web/request-filter.tsx';
 import { groupNames } from './analytics-table.tsx';
 import { type AnalyticsAddress, lastDays } from './use-analytics-address.ts';
+import { analyticsGroups } from '#account/usage/shared/analytics-limits.ts';
 
 const ranges = [7, 30, 90, 365] as const;
 const any = { value: '', label: 'All' };

@@ -1,9 +1,10 @@
 import { formatBytes, formatCount, formatDuration } from '#platform/shared/format.ts';
 import { type Column, Table } from '#platform/web/table.tsx';
 import { useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
-import type { AnalyticsGroup, AnalyticsRow } from '#account/usage/shared/analytics.ts';
-import { dashboardKeyLabel } from '#account/usage/shared/contract.ts';
+import type { AnalyticsRow } from '#account/usage/shared/analytics.ts';
 import { endpointOf, StatusBadge } from '#account/usage/web/present-request.tsx';
+import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
+import type { AnalyticsGroup } from '#account/usage/shared/analytics-limits.ts';
 
 /** What each group is called, in the choice and above its column. */
 export const groupNames: Readonly<Record<AnalyticsGroup, string>> = {

@@ -12,16 +12,13 @@ import { presentDay, presentMonth } from '#platform/web/moment.tsx';
 import { saveBlob } from '#platform/web/save-blob.ts';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
-import {
-  type AnalyticsProjection,
-  type AnalyticsRow,
-  getAnalytics,
-} from '#account/usage/shared/analytics.ts';
+import type { AnalyticsProjection, AnalyticsRow } from '#account/usage/shared/analytics.ts';
 import { CountedNote } from '#account/usage/web/counted-note.tsx';
 import { AnalyticsFields } from './analytics-fields.tsx';
 import { AnalyticsTable } from './analytics-table.tsx';
 import { TimeLines } from './time-lines.tsx';
 import { type AnalyticsAddress, useAnalyticsAddress } from './use-analytics-address.ts';
+import { getAnalytics } from '#account/usage/web/operations.ts';
 
 /** Charts and the table behind them. Range, group and filter are in the page's address. */
 export function Analytics() {

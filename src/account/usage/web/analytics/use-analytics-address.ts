@@ -1,5 +1,9 @@
 import { useUrlParams } from '#platform/web/use-url-params.ts';
-import { type AnalyticsGroup, analyticsGroups, analyticsLimits } from '#account/usage/shared/analytics.ts';
+import {
+  type AnalyticsGroup,
+  analyticsGroups,
+  analyticsLimits,
+} from '#account/usage/shared/analytics-limits.ts';
 
 /** What the screen shows: days in UTC, both included, by what they are summed, and of which requests. */
 export interface AnalyticsAddress {

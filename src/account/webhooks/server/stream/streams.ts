@@ -4,7 +4,6 @@ import { createChannelWatches } from '#platform/server/database/channel-watches.
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { webhookProblems } from '#account/webhooks/shared/contract.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
 import type { Secrets } from '#account/webhooks/server/secrets.ts';
 import { contentType } from '#account/webhooks/server/send.ts';
@@ -12,6 +11,7 @@ import { signedHeaders } from '#account/webhooks/server/signing.ts';
 import { noteListener, readStream, type StreamedEvent } from './read.ts';
 import { heartbeat, message, retryHint } from './server-sent-events.ts';
 import { streamChannel } from './write.ts';
+import { webhookProblems } from '#account/webhooks/shared/problems.ts';
 
 export interface StreamRequest {
   readonly userId: number;

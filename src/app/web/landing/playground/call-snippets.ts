@@ -1,7 +1,5 @@
 import { parseHexColour } from '#platform/shared/colour.ts';
-import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { paddingCall, paddingNodeName } from '#tools/image-padding/web/api-call/padding-call.ts';
-import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
 import { overlayCall, overlayNodeName } from '#tools/text-overlay/web/api-call/overlay-call.ts';
 import type { Call } from '#platform/shared/reference/call.ts';
@@ -9,6 +7,8 @@ import { n8nNode } from '#platform/shared/reference/n8n-node.ts';
 import { callSnippets, type Snippet } from '#platform/shared/reference/snippets.ts';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
 import { backgroundOf, overlayOf, type Edits } from './edits.ts';
+import { padImage } from '#tools/image-padding/web/operations.ts';
+import { drawText } from '#tools/text-overlay/web/operations.ts';
 
 export interface PlaygroundCall {
   /** Of the API. */

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Plan } from '#account/usage/shared/contract.ts';
 import { type Appender, GrowingFileGone } from '#platform/server/files/growing-files.ts';
 import { receiveBytes } from '#platform/server/upload/body-stream.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -12,6 +11,7 @@ import { discardUpload } from './discard-upload.ts';
 import { lockUpload, renewEveryMs, type UploadLock } from './upload-lock.ts';
 import { fileOf, findUpload, isLeftAlone, type OwnUpload } from './upload-rows.ts';
 import { requireUploadShare } from './upload-share.ts';
+import type { Plan } from '#account/usage/shared/quota.ts';
 
 export interface Piece {
   readonly own: OwnUpload;

@@ -1,10 +1,10 @@
-import type { Plan } from '#account/usage/shared/contract.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { storageFull } from '#platform/shared/storage-problems.ts';
 import { uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import type { UploadDeps } from '#tools/audio-extraction/server/deps.ts';
 import { untakenBytes } from './upload-rows.ts';
+import type { Plan } from '#account/usage/shared/quota.ts';
 
 const retryAfterSeconds = 60;
 

@@ -1,10 +1,10 @@
 import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
-import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { backgroundColour, type PaddingInput } from '#tools/image-padding/web/padding-input.ts';
 import { paddingCall, paddingNodeName } from './padding-call.ts';
+import { padImage } from '#tools/image-padding/web/operations.ts';
 
 interface PaddingCallDialogProps {
   readonly input: PaddingInput;

@@ -3,7 +3,6 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { addShop } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
@@ -20,6 +19,7 @@ import {
   shopUrlHint,
 } from './shop-input.ts';
 import { WebhookTest } from './webhook-test.tsx';
+import { addShop } from '#tools/shop-monitor/web/operations.ts';
 
 /** Both addresses are required (spec 5). The form is cleared once the shop was added. */
 export function AddShopForm() {

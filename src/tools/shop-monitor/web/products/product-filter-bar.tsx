@@ -6,7 +6,6 @@ import { Icon } from '#platform/web/icon.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { saveBlob } from '#platform/web/save-blob.ts';
 import { Select } from '#platform/web/select.tsx';
-import { listProducts } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import type { ProductFilter } from '#tools/shop-monitor/shared/statuses.ts';
@@ -14,6 +13,7 @@ import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopName } from '#tools/shop-monitor/web/shops.ts';
 import type { ListFilter } from './use-product-filter.ts';
 import { webhookBadges } from './webhook-status.tsx';
+import { listProducts } from '#tools/shop-monitor/web/operations.ts';
 
 interface ProductFilterBarProps {
   readonly shop: Shop;

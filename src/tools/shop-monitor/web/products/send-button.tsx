@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { listProducts, sendProduct } from '#tools/shop-monitor/shared/contract.ts';
 import type { Product } from '#tools/shop-monitor/shared/entities.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { listProducts, sendProduct } from '#tools/shop-monitor/web/operations.ts';
 
 interface SendButtonProps {
   readonly shopId: number;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
-import { listAllProducts, listProducts } from '#tools/shop-monitor/shared/contract.ts';
 import type { Product } from '#tools/shop-monitor/shared/entities.ts';
 import type { ProductFilter } from '#tools/shop-monitor/shared/statuses.ts';
+import { listAllProducts, listProducts } from '#tools/shop-monitor/web/operations.ts';
 
 export interface ProductPageQuery {
   readonly limit: number;

@@ -3,10 +3,10 @@ import { formatCount } from '#platform/shared/format.ts';
 import { client } from '#platform/web/call.ts';
 import { DeleteButton } from '#platform/web/delete-button.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { deleteShop } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
+import { deleteShop } from '#tools/shop-monitor/web/operations.ts';
 
 interface DeleteShopProps {
   readonly shop: Shop;

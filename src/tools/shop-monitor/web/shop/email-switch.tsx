@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { client } from '#platform/web/call.ts';
 import { Switch } from '#platform/web/switch.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { patchShop } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { EmailAddressNote, useVerifiedEmail } from '#tools/shop-monitor/web/email-address.tsx';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
+import { patchShop } from '#tools/shop-monitor/web/operations.ts';
 
 const label = 'Email me new products';
 

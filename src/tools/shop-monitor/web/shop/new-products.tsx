@@ -9,9 +9,9 @@ import { presentDay } from '#platform/web/moment.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { type Column, Table } from '#platform/web/table.tsx';
-import { getShopDays } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop, ShopDay } from '#tools/shop-monitor/shared/entities.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { getShopDays } from '#tools/shop-monitor/web/operations.ts';
 
 /** New products by day as bars, and the same numbers as a table. */
 export function NewProducts({ shop }: { readonly shop: Shop }) {

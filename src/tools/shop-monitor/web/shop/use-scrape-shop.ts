@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount } from '#platform/shared/format.ts';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { listProducts, scrapeShop } from '#tools/shop-monitor/shared/contract.ts';
 import type { ScanCounts } from '#tools/shop-monitor/shared/entities.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
+import { listProducts, scrapeShop } from '#tools/shop-monitor/web/operations.ts';
 
 /** Scans a shop. Pending until the server responds and the shops and products have been refetched. */
 export function useScrapeShop(shopId: number) {

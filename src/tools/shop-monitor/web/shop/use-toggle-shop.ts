@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import { toggleShop } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
+import { toggleShop } from '#tools/shop-monitor/web/operations.ts';
 
 export type SwitchName = 'syncProducts' | 'postProducts';
 

@@ -6,11 +6,11 @@ import { Dialog } from '#platform/web/dialog.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { toast } from '#platform/web/toast-store.ts';
-import { updateShop } from '#tools/shop-monitor/shared/contract.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { adviceFor } from '#tools/shop-monitor/web/add/shop-input.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
+import { updateShop } from '#tools/shop-monitor/web/operations.ts';
 
 /** Changes the webhook URL of a shop. Closes once the server has stored it. */
 export function WebhookDialog({ shop, onClose }: { readonly shop: Shop; readonly onClose: () => void }) {

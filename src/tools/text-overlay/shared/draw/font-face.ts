@@ -3,10 +3,10 @@ import { Problem } from '#platform/shared/problem.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
-import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import { type ColourFill, readColourGlyph } from './colour-glyph.ts';
 import { type Bounds, type Outline, type ScaledPath, scaledPath } from './outline.ts';
 import type { PathConstructor } from './pen.ts';
+import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
 /** A glyph's shape in font units, `y` up. */
 export interface GlyphArt {

@@ -2,9 +2,9 @@ import { Buffer, ClusterLevel, Direction, Feature, shape } from 'harfbuzzjs';
 import { Problem } from '#platform/shared/problem.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
-import { renderProblems } from '#tools/text-overlay/shared/template-fields.ts';
 import type { FontFace } from './font-face.ts';
 import { loadedFace, type LoadedFonts, type Run } from './itemise.ts';
+import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
 /** A glyph in font units. The glyphs of a run are in order from left to right. */
 export interface ShapedGlyph {

@@ -2,10 +2,10 @@ import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
-import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { toApiOverlay } from './api-overlays.ts';
 import { overlayCall, overlayNodeName } from './overlay-call.ts';
+import { drawText } from '#tools/text-overlay/web/operations.ts';
 
 interface OverlayCallDialogProps {
   readonly source: PictureSource;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { overlayEntrySchema } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { reduceEditor, startEditor, workOf } from '#tools/text-overlay/web/state/editor.ts';
 import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { toApiOverlay } from './api-overlays.ts';
 import { overlayCall, overlayNodeName } from './overlay-call.ts';
+import { overlayEntrySchema } from '#tools/text-overlay/shared/contract.ts';
 
 const picture = { width: 1200, height: 800 } as unknown as Picture;
 const added = reduceEditor(reduceEditor(startEditor(), { type: 'pictureLoaded', picture }), {

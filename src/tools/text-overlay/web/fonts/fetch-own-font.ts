@@ -1,7 +1,7 @@
 import { client } from '#platform/web/call.ts';
-import { getFontFile } from '#tools/text-overlay/shared/font-contract.ts';
 import { ownFontRow } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
+import { getFontFile } from '#tools/text-overlay/web/operations.ts';
 
 /** Fetches the file that the server draws with. It needs the owner's sign-in, which no style sheet sends. */
 export async function fetchOwnFont(id: FontId): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
-import { listFonts, type OwnFontRow } from '#tools/text-overlay/shared/font-contract.ts';
+import type { OwnFontRow } from '#tools/text-overlay/shared/font-contract.ts';
 import { type OwnFont, ownFontId } from '#tools/text-overlay/shared/fonts.ts';
 import { ownFontsKey } from './own-fonts-key.ts';
+import { listFonts } from '#tools/text-overlay/web/operations.ts';
 
 /** The account's own fonts, newest first. They are asked for when a font picker or a text needs them. */
 export const ownFontsQuery = queryOptions({

@@ -1,3 +1,4 @@
+import type { EndpointOf } from '#platform/shared/client.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isolate } from '#platform/shared/isolate.ts';
@@ -6,8 +7,9 @@ import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { upload } from '#platform/web/upload.ts';
 import type { ResponseOf } from '#platform/shared/endpoint.ts';
-import { addFont, deleteFont, type OwnFontRow } from '#tools/text-overlay/shared/font-contract.ts';
+import type { OwnFontRow } from '#tools/text-overlay/shared/font-contract.ts';
 import { ownFontsQuery } from './own-fonts-query.ts';
+import { addFont, deleteFont } from '#tools/text-overlay/web/operations.ts';
 
 export interface NewFont {
   readonly file: File;
@@ -27,7 +29,7 @@ export function useAddFont(onAdded: (font: OwnFontRow) => void) {
       if (name.trim() !== '') form.set('name', name.trim());
       const { signal } = new AbortController();
       const response = await upload({ url: addFont.path, form, signal, onProgress: setPercent });
-      return (JSON.parse(await response.text()) as ResponseOf<typeof addFont>).data;
+      return (JSON.parse(await response.text()) as ResponseOf<EndpointOf<typeof addFont>>).data;
     },
     onSuccess(font) {
       change(queries, (fonts) => [font, ...fonts]);

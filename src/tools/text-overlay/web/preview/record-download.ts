@@ -2,7 +2,7 @@ import { client } from '#platform/web/call.ts';
 import { logFailure } from '#platform/web/log.ts';
 import { scalePicture } from '#platform/web/picture/open-picture.ts';
 import type { Size } from '#platform/shared/size.ts';
-import { recordDownload as endpoint } from '#tools/text-overlay/shared/download-contract.ts';
+import { recordDownload as endpoint } from '#tools/text-overlay/web/operations.ts';
 
 const thumbnailPx = 320;
 
