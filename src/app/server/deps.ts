@@ -1,4 +1,5 @@
 import { budgetedImages } from '#account/budgets/server/budgeted-images.ts';
+import { budgetedOutbound } from '#account/budgets/server/budgeted-outbound.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
@@ -21,7 +22,11 @@ export interface DepsOptions extends PlatformOptions, ProviderOptions, AccountOp
  */
 export async function createDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
   const unpaid = await createPlatformDeps(config, options);
-  const platform = { ...unpaid, images: budgetedImages(unpaid.images, unpaid) };
+  const platform = {
+    ...unpaid,
+    images: budgetedImages(unpaid.images, unpaid),
+    outbound: budgetedOutbound(unpaid.outbound, unpaid),
+  };
   const providers = await openProviders(platform, options);
   const account = createAccountDeps(platform, providers, options);
   const news = createNewsDeps(platform, account);

@@ -7,6 +7,7 @@ export const budgetKinds = [
   'rows',
   'stored_bytes',
   'fetches',
+  'fetched_bytes',
   'slot_seconds',
   'webhook_events',
   'key_changes',

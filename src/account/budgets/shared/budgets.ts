@@ -15,6 +15,7 @@ export interface Budget {
 }
 
 const mebibyte = 1024 ** 2;
+const gibibyte = 1024 ** 3;
 
 /**
  * What an account may use of each kind, on top of its units and burst tokens (contract 11, Budgets). Sizes
@@ -63,6 +64,15 @@ export const budgets: Readonly<Record<BudgetKind, Budget>> = {
     free: { size: 1_000, perMinute: 60 },
     premium: { size: 10_000, perMinute: 600 },
   },
+  /**
+   * Bytes fetched from addresses that the account names. Paid afterwards: a thousand pictures of 10 MB at
+   * once on a paid plan, and two batches of 20 of the largest pictures in an hour on the free one.
+   */
+  fetched_bytes: {
+    unit: 'bytes fetched from your addresses',
+    free: { size: gibibyte, perMinute: 20 * mebibyte },
+    premium: { size: 10 * gibibyte, perMinute: 200 * mebibyte },
+  },
   /** Work on pictures in slots, where one piece took over a second. Paid afterwards. */
   slot_seconds: {
     unit: 'seconds of long work on pictures',
@@ -82,6 +92,21 @@ export const budgets: Readonly<Record<BudgetKind, Budget>> = {
     premium: { size: 30, perMinute: 0.5 },
   },
 };
+
+/**
+ * How many requests one account has at one host in a process at once: as many as pictures of a premium
+ * account may wait, so that nothing is refused here that could be worked on, and no host is flooded.
+ */
+export const fetchesOfHostAtOnce = 32;
+
+export const fetchProblems = problems({
+  tooManyAtOnce: {
+    status: 429,
+    code: 'too_many_at_once',
+    error: 'Too many addresses of one host are fetched at once',
+    fix: `Send fewer requests at the same time: ${fetchesOfHostAtOnce} of an account fetch from one host at once.`,
+  },
+});
 
 export const budgetProblems = problems({
   exceeded: {

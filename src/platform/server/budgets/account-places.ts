@@ -1,26 +1,26 @@
-/** Limits how many things each account does at once in this process. */
-export interface AccountPlaces {
+/** Limits how many things each account does at once in this process, or whatever else `Key` names. */
+export interface AccountPlaces<Key = number> {
   /**
-   * Takes a place and returns a function that leaves it, which may be called again. Returns undefined if the
-   * account has `max` places already.
+   * Takes a place and returns a function that leaves it, which may be called again. Returns undefined if it
+   * has `max` places already.
    */
-  take(accountId: number, max: number): (() => void) | undefined;
+  take(key: Key, max: number): (() => void) | undefined;
 }
 
-export function createAccountPlaces(): AccountPlaces {
-  const taken = new Map<number, number>();
-  const move = (accountId: number, step: number) => {
-    const count = (taken.get(accountId) ?? 0) + step;
-    if (count > 0) taken.set(accountId, count);
-    else taken.delete(accountId);
+export function createAccountPlaces<Key = number>(): AccountPlaces<Key> {
+  const taken = new Map<Key, number>();
+  const move = (key: Key, step: number) => {
+    const count = (taken.get(key) ?? 0) + step;
+    if (count > 0) taken.set(key, count);
+    else taken.delete(key);
   };
   return {
-    take(accountId, max) {
-      if ((taken.get(accountId) ?? 0) >= max) return undefined;
-      move(accountId, 1);
+    take(key, max) {
+      if ((taken.get(key) ?? 0) >= max) return undefined;
+      move(key, 1);
       let isTaken = true;
       return () => {
-        if (isTaken) move(accountId, -1);
+        if (isTaken) move(key, -1);
         isTaken = false;
       };
     },

@@ -5,6 +5,7 @@ import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
 import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
 import { fetchFile, sniffFetched } from '#platform/server/outbound/fetch-file.ts';
+import type { Payer } from '#platform/server/outbound/fetch.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { StoredBytes } from './measure/byte-window.ts';
 import { sniffImage } from './sniff.ts';
@@ -21,13 +22,16 @@ interface PictureContext {
   readonly body: { readonly imageUrl?: string | undefined };
   readonly files: { readonly image?: ReceivedFile };
   readonly signal: AbortSignal;
+  /** The account that pays for what is fetched. */
+  readonly principal: { readonly userId: number };
   note(facts: RequestFacts): void;
 }
 
 /**
  * Passes the one picture that a request names to `use`, notes it in the request log and removes it
- * afterwards. Throws what `use` throws, and `Problem` if the request names no picture or two, or if its
- * address can't be fetched. A 400 about the picture names the field that it came in.
+ * afterwards. Throws what `use` throws, and `Problem` if the request names no picture or two, if its address
+ * can't be fetched, and 429 while the account has fetched too much, or too much at once. A 400 about the
+ * picture names the field that it came in.
  */
 export async function usePicture<T>(
   context: PictureContext,
@@ -60,7 +64,11 @@ async function receivePicture(
   }
   if (imageUrl === undefined) throw new Problem(imageProblems.required);
   context.note({ inputMethod: 'url', imageUrl });
-  const fetched = await fetchPicture(imageUrl, { ...deps, signal: context.signal });
+  const fetched = await fetchPicture(imageUrl, {
+    ...deps,
+    signal: context.signal,
+    payer: { accountId: context.principal.userId },
+  });
   context.note({ sourceFileSizeBytes: fetched.sizeBytes });
   return fetched;
 }
@@ -71,6 +79,7 @@ interface FetchPictureDeps {
   readonly signal: AbortSignal;
   /** Of the whole fetch. */
   readonly timeoutMs?: number;
+  readonly payer?: Payer;
 }
 
 /**
@@ -79,18 +88,23 @@ interface FetchPictureDeps {
  */
 export async function fetchPicture(
   url: string,
-  { timeoutMs = defaultTimeoutMs, ...deps }: FetchPictureDeps,
+  { timeoutMs = defaultTimeoutMs, signal, payer, ...deps }: FetchPictureDeps,
 ): Promise<SpooledFile> {
   const response = await fetchFile(deps.outbound, url, {
     maxBytes: imageFile.maxBytes,
     timeoutMs,
-    signal: deps.signal,
+    signal,
+    ...(payer && { payer }),
   });
-  return deps.spool.write(response.body, {
-    maxBytes: imageFile.maxBytes,
-    tooLarge: imageFile.tooLarge,
-    sniff: sniffFetched(response, requireImage, imageProblems.webPage),
-  });
+  try {
+    return await deps.spool.write(response.body, {
+      maxBytes: imageFile.maxBytes,
+      tooLarge: imageFile.tooLarge,
+      sniff: sniffFetched(response, requireImage, imageProblems.webPage),
+    });
+  } finally {
+    await response.cancel();
+  }
 }
 
 /** Returns where the bytes of a spooled picture are. */

@@ -22,6 +22,14 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array;
   /** Aborts the request; its reason is then thrown unchanged. */
   readonly signal?: AbortSignal;
+  /** The account that named the address, and pays for what is received. */
+  readonly payer?: Payer;
+}
+
+export interface Payer {
+  readonly accountId: number;
+  /** Of work that was accepted and can't wait: it is charged, and never refused. */
+  readonly isAccepted?: boolean;
 }
 
 /** What all requests of one guard share. */

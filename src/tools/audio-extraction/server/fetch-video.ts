@@ -1,5 +1,6 @@
 import type { DiskRoom } from '#platform/server/budgets/disk-room.ts';
 import { fetchFile, sniffFetched } from '#platform/server/outbound/fetch-file.ts';
+import type { Payer } from '#platform/server/outbound/fetch.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { OutboundResponse } from '#platform/server/outbound/response.ts';
 import { createSpool } from '#platform/server/files/spool.ts';
@@ -20,6 +21,7 @@ export interface FetchDeps {
   readonly disk?: DiskRoom | undefined;
   readonly dir: string;
   readonly signal: AbortSignal;
+  readonly payer?: Payer;
   readonly onProgress: (progress: FetchProgress) => void;
 }
 
@@ -30,13 +32,14 @@ export interface FetchDeps {
  */
 export async function fetchVideo(
   url: string,
-  { outbound, disk, dir, signal, onProgress }: FetchDeps,
+  { outbound, disk, dir, signal, payer, onProgress }: FetchDeps,
 ): Promise<{ readonly path: string; readonly sizeBytes: number }> {
   // The spool enforces the limit, with the tool's own message.
   const response = await fetchFile(outbound, url, {
     maxBytes: Number.POSITIVE_INFINITY,
     timeoutMs: fetchTimeoutMs,
     signal,
+    ...(payer && { payer }),
   });
   try {
     const declaredBytes = declaredLength(response);

@@ -4,6 +4,7 @@ import { createAccountPlaces } from '#platform/server/budgets/account-places.ts'
 import type { RequestContext } from '#platform/server/http/serve.ts';
 import { readStart } from '#platform/server/outbound/body.ts';
 import { fetchFile, sniffFetched } from '#platform/server/outbound/fetch-file.ts';
+import type { OutboundRequest } from '#platform/server/outbound/fetch.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { concerning, Problem } from '#platform/shared/problem.ts';
@@ -27,7 +28,7 @@ const sniffedBytes = 4_100;
  * Returns the one video of a request: a file, a data URI, a complete upload or an address. Checks an address
  * and its declared length; the job fetches the video. Throws `Problem` 400 for no video, for two, for a bad
  * address, for a web page and for an upload that is not complete, 404, 409 and 410 for one that can't be
- * used, and 413 if the declared length is too large.
+ * used, 429 while the account owes for what it fetched, and 413 if the declared length is too large.
  */
 export async function receiveVideo(
   context: ExtractContext,
@@ -50,7 +51,8 @@ export async function receiveVideo(
   }
   if (videoUrl === undefined) throw new Problem(audioProblems.videoRequired);
   const url = outbound.check(videoUrl, { ...outboundProblems.invalidUrl, param: 'video_url' });
-  await checkDeclared(url.href, outbound, context.signal).catch((error: unknown) => {
+  const payer = { accountId: context.principal.userId };
+  await checkDeclared(url.href, outbound, { signal: context.signal, payer }).catch((error: unknown) => {
     throw concerning('video_url', error);
   });
   return { video: undefined, upload: undefined, inputMethod: 'url', sourceName: nameOfUrl(url) };
@@ -60,9 +62,13 @@ export async function receiveVideo(
  * Throws `Problem` 413 if the host declares too many bytes, and 400 if it has a web page there. It need not
  * declare anything, and may fail for now: the job sees (contract 11).
  */
-async function checkDeclared(url: string, outbound: Outbound, signal: AbortSignal): Promise<void> {
+async function checkDeclared(
+  url: string,
+  outbound: Outbound,
+  look: Pick<OutboundRequest, 'signal' | 'payer'>,
+): Promise<void> {
   try {
-    const request = { timeoutMs: lookTimeoutMs, signal };
+    const request = { timeoutMs: lookTimeoutMs, ...look };
     const declared = await fetchFile(outbound, url, { ...request, method: 'HEAD', maxBytes: 0 });
     await declared.cancel();
     const { 'content-length': length, 'content-type': type } = declared.headers;

@@ -115,7 +115,8 @@ async function obtainVideo(
 ): Promise<string> {
   const { signal, report: onProgress } = watch;
   if (job.sourceUrl === null) return copyVideo(deps, job, dir, signal);
-  return (await fetchVideo(job.sourceUrl, { ...deps, dir, signal, onProgress })).path;
+  const payer = { accountId: job.userId, isAccepted: true };
+  return (await fetchVideo(job.sourceUrl, { ...deps, dir, signal, payer, onProgress })).path;
 }
 
 async function readVideoFacts(path: string): Promise<VideoFacts> {

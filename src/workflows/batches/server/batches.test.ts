@@ -227,8 +227,9 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     const template = { name: 'Mug', overlays: [{ text: '{{title}}' }] };
     const { id: template_id } = (await send('POST', '/api/templates', template)).json().data;
     const items = [{ image_url: address, values: { title: 'x' } }, { image_url: address }];
+    const unknown = [items[0], { image_url: address, values: { title: 'x', titel: 'y' } }];
     const refusals = [
-      { template_id, items },
+      { template_id, items: unknown },
       { template_id, csv: `image_url,titel\n${address},x` },
       { template_id, tool: 'image_padding', items },
       { template_id: `tpl_${'0'.repeat(22)}`, items },
@@ -236,13 +237,32 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     ];
     const responses = await Promise.all(refusals.map(async (body) => (await create(body)).json()));
     expect(responses.map(({ code, param }) => [code, param])).toEqual([
-      ['missing_value', 'items.1.values.title'],
+      ['unknown_value', 'items.1.values.titel'],
       ['unknown_value', 'csv'],
       ['one_work_only', 'template_id'],
       ['template_not_found', undefined],
       ['values_need_template', 'items.0.values'],
     ]);
     expect(await used()).toBe(0);
+  });
+
+  test('an item without a value that its template needs is one failed item, and the others are made', async () => {
+    await newAccount();
+    const template = { name: 'Mug', overlays: [{ text: '{{title}}' }] };
+    const { id: template_id } = (await send('POST', '/api/templates', template)).json().data;
+    const items = [
+      { image_url: address, values: { title: 'x' } },
+      { image_url: address, name: 'bare' },
+    ];
+    const batch = await finished({ template_id, items });
+    expect(batch).toMatchObject({ completed: 1, failed: 1 });
+    expect(batch.items[1]).toMatchObject({
+      name: 'bare',
+      status: 'failed',
+      code: 'invalid_row',
+      error: expect.stringContaining('title'),
+    });
+    expect(await used()).toBe(1);
   });
 
   test('when fewer units are left, nothing begins and both numbers are said', async () => {

@@ -36,8 +36,9 @@ export interface ItemRules {
 }
 
 /**
- * Returns the items of a request, of which there is one source. An address that is bad as text is one failed
- * item. Throws `Problem` 400 for none, for several, for too many items, and for values that do not fit.
+ * Returns the items of a request, of which there is one source. An address that is bad as text, and values
+ * of an item that do not fit, are one failed item. Throws `Problem` 400 for none, for several, for too many
+ * items, and for what is wrong in every item.
  */
 export async function readItems(
   context: CreateContext,
@@ -65,33 +66,21 @@ export async function readItems(
     const values = checkValues(undefined);
     return images.map((file, index) => ({ name: nameOf(file.name, index), file, ...values }));
   }
-  return (body.items ?? []).map((item, index) => {
-    const place = `items.${index}`;
-    const values = placedIn(place, () => checkValues(item.values));
-    return { ...addressOf(item, { index, outbound }), ...values };
-  });
+  return (body.items ?? []).map((item, index) => itemOf(item, { index, outbound, checkValues }));
 }
 
-/** Returns name and address of an item; one whose address is bad as text has failed, as in a CSV. */
-function addressOf(
-  { image_url: address, name }: { readonly image_url: string; readonly name?: string | undefined },
-  { index, outbound }: { readonly index: number; readonly outbound: Outbound },
-): NewItem {
+type SentItem = NonNullable<CreateContext['body']['items']>[number];
+
+/** Throws `Problem` 400, which names the item, for a value of no variable: it is wrong in every item. */
+function itemOf({ image_url: address, name, values }: SentItem, rules: RowRules): NewItem {
+  const { index, outbound, checkValues } = rules;
   try {
     const url = outbound.check(address);
-    return { name: name ?? nameOf(nameOfUrl(url), index), imageUrl: url.href };
+    return { name: name ?? nameOf(nameOfUrl(url), index), imageUrl: url.href, ...checkValues(values) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (wrongInEveryRow.includes(error.code)) throw placed(`items.${index}`, error);
     return { name: name ?? nameOf(undefined, index), error: error.message };
-  }
-}
-
-/** Runs a check of an item's values. A refusal names the item. */
-function placedIn<T>(place: string, check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    throw placed(place, error);
   }
 }
 

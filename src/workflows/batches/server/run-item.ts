@@ -60,7 +60,7 @@ export async function runItem(
     });
   } catch (error) {
     if (signals.lost.aborted) return { outcome: 'superseded' };
-    const problem = signals.stopping.aborted ? undefined : failureOf(error);
+    const problem = signals.stopping.aborted || waitsFor(error) ? undefined : failureOf(error);
     if (!problem) return giveBack(deps, claim, signals.stopping, error);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return end(deps, claim, signals.stopping, { ...failed(problem), ...run.state, durationMs });
@@ -96,6 +96,7 @@ async function work(
   const request = {
     body: { imageUrl: imageUrl ?? undefined },
     files: imageUrl === null ? { image: await storedPicture(deps, claim) } : {},
+    principal: { userId },
     signal,
     note: run.note,
   };
@@ -141,6 +142,11 @@ function failureOf(error: unknown): ProblemShape | undefined {
   return { status, code, error: message };
 }
 
+/** Whether an item waits because its account has fetched too much, or too much at once. */
+function waitsFor(error: unknown): error is Problem & { readonly retryAfterSeconds: number } {
+  return error instanceof Problem && error.status === 429 && error.retryAfterSeconds !== undefined;
+}
+
 /** Stores an outcome, and tries again while the database is away. */
 async function end(deps: RunDeps, claim: Claim, signal: AbortSignal, outcome: ItemOutcome): Promise<ItemEnd> {
   const hasEnded = await untilStored({ wait: deps.wait, signal }, () => deps.outcomes.add(claim, outcome));
@@ -150,20 +156,22 @@ async function end(deps: RunDeps, claim: Claim, signal: AbortSignal, outcome: It
 }
 
 /**
- * Makes an item wait for another run: at once after a stop, later after an outage. An error that nobody
- * expected is a death. An item that has waited for 24 hours fails instead.
+ * Makes an item wait for another run: at once after a stop, when there is room again for what its account
+ * fetches, later after an outage. An error that nobody expected is a death. An item that has waited for an
+ * outage for 24 hours fails instead.
  */
 async function giveBack(deps: RunDeps, claim: Claim, signal: AbortSignal, error: unknown): Promise<ItemEnd> {
   const isOutage = outageOf(error) !== undefined;
   const nowMs = deps.clock.now().getTime();
   if (isOutage && !signal.aborted && nowMs - claim.begunAt.getTime() >= longestWaitMs)
     return end(deps, claim, signal, failed(itemProblems.outageTooLong));
-  const isDeath = !isOutage && !signal.aborted;
+  const roomInMs = waitsFor(error) ? error.retryAfterSeconds * 1000 : undefined;
+  const isDeath = !isOutage && roomInMs === undefined && !signal.aborted;
   if (isDeath)
     deps.log.error({ err: error, batch: claim.batchId, item: claim.index }, 'an item met an error');
   const delayMs = signal.aborted
     ? 0
-    : Math.min(longestDelayMs, shortestDelayMs * 2 ** Math.min(claim.run - 1, 6));
+    : (roomInMs ?? Math.min(longestDelayMs, shortestDelayMs * 2 ** Math.min(claim.run - 1, 6)));
   const dueAt = new Date(nowMs + delayMs);
   await untilStored({ wait: deps.wait, signal }, () => deps.claims.release(claim, { dueAt, isDeath }));
   return { outcome: 'again' };

@@ -92,17 +92,27 @@ async function useFontFile<T>(
 }
 
 async function receiveFont(
-  { body: { fileUrl }, files: { file }, signal }: RequestContext<typeof contract.addFont, Principal>,
+  {
+    body: { fileUrl },
+    files: { file },
+    principal,
+    signal,
+  }: RequestContext<typeof contract.addFont, Principal>,
   { outbound, spool }: Pick<FontRouteDeps, 'outbound' | 'spool'>,
 ): Promise<SpooledFile> {
   if (file && fileUrl !== undefined) throw new Problem(fontProblems.oneOnly);
   if (file) return file;
   if (fileUrl === undefined) throw new Problem(fontProblems.required);
   const { maxBytes } = fontLimits;
-  const response = await fetchFile(outbound, fileUrl, { maxBytes, timeoutMs: fetchTimeoutMs, signal });
-  return spool.write(response.body, {
-    maxBytes,
-    tooLarge: fontProblems.tooLarge,
-    sniff: sniffFetched(response, requireFont),
-  });
+  const payer = { accountId: principal.userId };
+  const response = await fetchFile(outbound, fileUrl, { maxBytes, timeoutMs: fetchTimeoutMs, signal, payer });
+  try {
+    return await spool.write(response.body, {
+      maxBytes,
+      tooLarge: fontProblems.tooLarge,
+      sniff: sniffFetched(response, requireFont),
+    });
+  } finally {
+    await response.cancel();
+  }
 }
