@@ -20,12 +20,17 @@ const publicUrl = 'http://localhost:3000';
 let audio: AudioApp;
 let dns: Map<string, TxtRecords>;
 let questions: string[];
+/** Holds every answer back until it resolves. */
+let slowDns: PromiseWithResolvers<void> | undefined;
 let sent: Email[];
 
 beforeAll(async () => {
   const findTxt = async (name: string) => {
     questions.push(name);
-    return dns.get(name) ?? [];
+    // What name servers say when they are asked, however long the answer takes.
+    const answer = dns.get(name) ?? [];
+    await slowDns?.promise;
+    return answer;
   };
   audio = await startAudioApp('pglite', { findTxt });
 });
@@ -33,6 +38,7 @@ afterAll(() => audio.app.close());
 beforeEach(() => {
   dns = new Map();
   questions = [];
+  slowDns = undefined;
   sent = [];
 });
 
@@ -421,5 +427,64 @@ describe('a domain', () => {
       await check();
       expect((await send(owner, 'GET')).json().data.status).toBe(status);
     }
+  });
+
+  test('is not proved by an answer that was true when it was given, and no longer when it comes', async () => {
+    const owner = await yearly();
+    const { domain } = await ask(owner);
+    for (const change of ['another', 'the same again'] as const) {
+      slowDns = Promise.withResolvers();
+      const asked = questions.length;
+      const verifying = send(owner, 'POST', '/verify');
+      await expect.poll(() => questions.length).toBe(asked + 1);
+      await send(owner, 'DELETE');
+      await send(owner, 'POST', '', { domain: change === 'another' ? newDomain() : domain });
+      slowDns.resolve();
+      expect((await verifying).json(), change).toMatchObject({ code: 'no_domain' });
+      expect((await send(owner, 'GET')).json().data, change).toMatchObject({ status: 'waiting' });
+      expect((await at(domain, '/')).statusCode, change).toBe(421);
+      slowDns = undefined;
+      await ask(owner, domain);
+    }
+  });
+
+  test('with the records of two accounts that ask at once is one account’s alone', async () => {
+    const rivals = [await yearly(), await yearly()];
+    const asks: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const rival of rivals) asks.push(await ask(rival, asks[0]?.domain));
+    const [{ domain, record } = { domain: '', record: { name: '' } }] = asks;
+    dns.set(
+      record.name,
+      asks.map((one) => one.record.value),
+    );
+    slowDns = Promise.withResolvers();
+    const asked = questions.length;
+    const verifying = rivals.map((rival) => send(rival, 'POST', '/verify'));
+    await expect.poll(() => questions.length).toBe(asked + 2);
+    dns.delete(record.name);
+    slowDns.resolve();
+    const statuses = (await Promise.all(verifying)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const winner = rivals[statuses.indexOf(200)];
+    if (!winner) throw new Error('Expected one account with the domain, received none');
+    expect(new URL(await pad(winner)).host).toBe(domain);
+  });
+
+  test('is not missing by an answer that its owner’s own check has overtaken', async () => {
+    const owner = await yearly();
+    const { record } = await proved(owner);
+    dns.delete(record.name);
+    slowDns = Promise.withResolvers();
+    questions = [];
+    audio.app.clock.forward(dayMs);
+    const checking = check();
+    await expect.poll(() => questions).toContain(record.name);
+    const slow = slowDns;
+    slowDns = undefined;
+    dns.set(record.name, [record.value]);
+    expect((await send(owner, 'POST', '/verify')).json().data).toMatchObject({ status: 'proved' });
+    slow.resolve();
+    await checking;
+    expect((await send(owner, 'GET')).json().data).toMatchObject({ status: 'proved', missing_since: null });
   });
 });
