@@ -40,7 +40,7 @@ async function write(path: string, content: string): Promise<void> {
 
 /** A backup with these entries, in this order, behind its facts. */
 function craft(entries: readonly (readonly [path: string, content: string])[], changes = {}): void {
-  const facts = { format: 1, version: '9.9.9', schema: '0000_ground-floor', createdAt: '', ...changes };
+  const facts = { format: 1, version: '9.9.9', schema: '0044_ways-back', createdAt: '', ...changes };
   const all = [[members.facts, JSON.stringify(facts)] as const, ...entries];
   const blocks = all.map(([path, content]) => {
     const bytes = Buffer.from(content);
@@ -136,6 +136,7 @@ describe('a restore', () => {
 
   test.each([
     ['a newer program', { schema: '9999_future' }, 'version 9.9.9, which is newer'],
+    ['a program that is too old', { schema: '0043_gone' }, 'version 9.9.9, which is too old'],
     ['another format', { format: 2 }, 'not a backup that this version can read'],
   ])('refuses a backup of %s', async (_what, changes, words) => {
     craft([], changes);

@@ -91,13 +91,17 @@ async function extract(archive: string, folder: string) {
 async function readFacts(text: string): Promise<BackupFacts> {
   const facts = factsSchema.safeParse(parseJson(text));
   if (!facts.success) throw new BackupError('The archive is not a backup that this version can read');
-  const { version, schema } = facts.data;
-  const known = (await readMigrations()).map(({ name }) => name);
-  if (!known.includes(schema))
-    throw new BackupError(
-      `The backup was written by version ${version}, which is newer. Restore it with that version.`,
-    );
+  const refusal = await schemaRefusal(facts.data);
+  if (refusal !== undefined) throw new BackupError(refusal);
   return facts.data;
+}
+
+async function schemaRefusal({ version, schema }: BackupFacts): Promise<string | undefined> {
+  const migrations = await readMigrations();
+  if (migrations.some(({ name, replaces }) => schema === name || schema === replaces?.name)) return undefined;
+  return schema < (migrations[0]?.name ?? '')
+    ? `The backup was written by version ${version}, which is too old. Restore it with the version before this one.`
+    : `The backup was written by version ${version}, which is newer. Restore it with that version.`;
 }
 
 function parseJson(text: string): unknown {
