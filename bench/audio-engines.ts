@@ -4,15 +4,15 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { pinToCore, row } from './report.ts';
+import { pinToCore, row, sized } from './report.ts';
 
 /**
  * Extracts ten minutes of audio with the engine, with the loop of its library, and with the command `ffmpeg`
  * if it is in PATH. On one core the target is at most 1.25 times the command's time; on two cores, in halves,
  * at most 0.7 times.
  */
-const videoSeconds = 600;
-const rounds = 3;
+const videoSeconds = sized(600, 5);
+const rounds = sized(3, 1);
 /**
  * Time of the library's loop divided by that of the command, on a quiet machine. Used if there is no command.
  */

@@ -10,7 +10,7 @@ import { listen, portOf } from '#test/outbound/fake-internet.ts';
 import { jobsOf, registerForKey, type ShownJob } from '#test/process/audio-requests.ts';
 import { type ServerProcess, startServerProcess } from '#test/process/server-process.ts';
 import { compareEngines, makeBenchVideo, median } from './audio-engines.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
 /**
  * Measures the engine against its rivals (`audio-engines.ts`), the time from the 202 to the end of a job with
@@ -18,7 +18,7 @@ import { row } from './report.ts';
  * at most 100 MB above idle).
  */
 const clipSeconds = 10;
-const clips = 9;
+const clips = sized(9, 1);
 const pauseMs = 1_500;
 const megabyte = 1024 * 1024;
 

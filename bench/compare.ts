@@ -1,10 +1,12 @@
+import { sized } from './report.ts';
+
 export interface Measured {
   readonly medianMs: number;
   readonly sizeBytes: number;
 }
 
 /** Requests until the code of a server that has just started is compiled. */
-export const serverWarmUpRounds = 15;
+export const serverWarmUpRounds = sized(15, 1);
 
 /**
  * Runs each rival once a round, after the warm-up, and prints its median time in ms and its size in bytes.

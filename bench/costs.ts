@@ -13,7 +13,7 @@ import { padFor } from './costs/paddings.ts';
 import { sendForm, sendTus } from './costs/uploads.ts';
 import { type Customer, seedCustomers } from './load/seed.ts';
 import { processorMs, serverProcess } from './processor-time.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
 /**
  * Prints what one padding, delivery and uploaded gigabyte cost in processor time, on web or worker processes
@@ -24,9 +24,9 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: 'paddings,uploads,deliveries' } },
 });
 const chosen = values.only.split(',');
-const paddingSeconds = 15;
+const paddingSeconds = sized(15, 1);
 const customerCount = 40;
-const deliveries = 2_000;
+const deliveries = sized(2_000, 20);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
 const postgres = await startPostgres(['shared_buffers=512MB']);

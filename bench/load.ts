@@ -2,17 +2,17 @@ import { offer, percentileMs, statusesOf } from './load/offer.ts';
 import { tryLoad } from './load/rounds.ts';
 import { callScripts, makeUsualPicture, pictureScripts, type Script } from './load/scripts.ts';
 import { startLoadServer } from './load/server.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
 /**
  * The whole program under a steady load, then four times that load: the server on one core, the client on the
  * other. `--minute` measures each round for 60 s in place of 20, `--postgres` on PostgreSQL in place of the
  * embedded database.
  */
-const seconds = process.argv.includes('--minute') ? 60 : 20;
-const overloadSeconds = 20;
+const seconds = process.argv.includes('--minute') ? 60 : sized(20, 1);
+const overloadSeconds = sized(20, 1);
 const overloadFactor = 4;
-const recoverySeconds = 15;
+const recoverySeconds = sized(15, 1);
 const callsTargetMs = 50;
 /** As many callers as may wait for a slot for pictures: others have to keep the rate up. */
 const waitingClients = 64;

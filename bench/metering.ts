@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
-import { pinToCore, row } from './report.ts';
+import { pinToCore, row, sized } from './report.ts';
 import type { MeteringServer } from './metering-server.ts';
 
 /**
  * Measures the cost of authentication, quota and request log: a metered endpoint against a bare route of the
  * same server, on both databases. The server has one core, the client the other.
  */
-const seconds = 8;
+const seconds = sized(8, 1);
 /**
  * Time until PGlite's WebAssembly is optimized, in the background and on the second core.
  */
-const warmUpSeconds = 6;
+const warmUpSeconds = sized(6, 1);
 /** Each has a key of its own, so that neither one row nor the burst limit is measured. */
 const connections = 100;
 const wanted = { pglite: 2_000, postgres: 3_000 } as const;

@@ -7,7 +7,7 @@ import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts'
 import { startApi } from './api.ts';
 import { compareRivals, serverWarmUpRounds } from './compare.ts';
 import { overlaySteps } from './overlay-steps.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
 /**
  * Draws two lines of outlined text on a 12-megapixel JPEG by API, with upload, authentication, metering and
@@ -15,7 +15,7 @@ import { row } from './report.ts';
  * SVG no larger than the text; all with the settings of our encoder. Medians of 20 alternating runs on a warm
  * server, then the time of each step alone. /
  */
-const rounds = 20;
+const rounds = sized(20, 1);
 const target = { bare: 1.25, svg: 0.8 };
 const text = 'Summer sale\nall shirts';
 const fontSize = 160;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { startApi } from './api.ts';
 import { compareRivals, serverWarmUpRounds } from './compare.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
 /**
  * Pads a 12-megapixel JPEG by API, with upload, authentication, metering and storage, and by a bare sharp
  * script that reads, extends and encodes the same way. Medians of 20 alternating runs on a warm server.
  */
-const rounds = 20;
+const rounds = sized(20, 1);
 const target = 1.15;
 const paddingPx = 50;
 const photograph = new URL('../test/fixtures/samples/phone-12mp.jpg', import.meta.url);

@@ -16,9 +16,10 @@ import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { pad, type PadOptions } from '#test/make-pictures.ts';
 import { measureMemory } from './padding-memory.ts';
 import { compareRivals } from './compare.ts';
+import { sized } from './report.ts';
 
 const run = promisify(execFile);
-const rounds = 9;
+const rounds = sized(9, 1);
 const photograph = fileURLToPath(new URL('../test/fixtures/samples/phone-12mp.jpg', import.meta.url));
 const white = { r: 255, g: 255, b: 255, alpha: 1 };
 const border = { top: 500, bottom: 500, left: 0, right: 0, background: white };
@@ -71,11 +72,11 @@ async function compareEngines(): Promise<void> {
 
 async function compareOthers(): Promise<void> {
   const bytes = await readFile(photograph);
-  await compareRivals(3, { 'jimp -> PNG': () => padByJimp(bytes) });
+  await compareRivals(sized(3, 1), { 'jimp -> PNG': () => padByJimp(bytes) });
   const command = await findImageMagick();
   if (command === undefined) return console.log('ImageMagick: not installed');
   const folder = await mkdtemp(join(tmpdir(), 'padding-'));
-  await compareRivals(3, { 'ImageMagick -> PNG': () => padByImageMagick(command, folder) });
+  await compareRivals(sized(3, 1), { 'ImageMagick -> PNG': () => padByImageMagick(command, folder) });
   await rm(folder, { recursive: true });
 }
 
@@ -98,7 +99,7 @@ if (process.env['MALLOC_ARENA_MAX'] === undefined) {
   again.on('exit', (code) => (process.exitCode = code ?? 1));
 } else {
   configureImageLibrary();
-  await measureMemory(500);
+  await measureMemory(sized(500, 10));
   await compareEngines();
   await measureLoopDelay();
   await compareOthers();

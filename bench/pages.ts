@@ -9,7 +9,7 @@ import { paths } from '#platform/shared/paths.ts';
 import { findChromium, launchChromium } from '#test/browser/chromium.ts';
 import { newEmail, signUp } from '#test/browser/sign-in-steps.ts';
 import { openBenchDatabase } from './bench-database.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
 /**
  * Measures how soon each page of a subscriber shows its heading, on a connection of 100 ms round trip and 10
@@ -22,7 +22,7 @@ const connection = {
   downloadThroughput: 1_250_000,
   uploadThroughput: 1_250_000,
 };
-const rounds = 3;
+const rounds = sized(3, 1);
 const pages = [
   paths.landing,
   paths.app,

@@ -10,14 +10,14 @@ import type { Mode } from '#sandbox/marketplace/server/modes.ts';
 import { storeScan } from '#tools/shop-monitor/server/store-scan.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { benchHostilePages } from './hostile-pages.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
-const shopsInAll = 1_000_000;
-const dueShops = 200;
+const shopsInAll = sized(1_000_000, 2_000);
+const dueShops = sized(200, 10);
 const pageBytes = 1_200_000;
 /** Other elements of a page. Most of a page of that size is data and styles. */
 const elementsBeside = 1_000;
-const parses = 40;
+const parses = sized(40, 1);
 const host = 'bench';
 
 benchParser();
@@ -102,7 +102,7 @@ async function explainTick(database: Database): Promise<void> {
   const plan = await database.query<{ 'QUERY PLAN': string }>(
     'bench_plan',
     `explain (analyze, costs off) ${claimSql}`,
-    [now, 'bench', now, host],
+    [now, 'bench', now, host, now],
   );
   console.log(plan.map((line) => `  ${line['QUERY PLAN']}`).join('\n'));
 }

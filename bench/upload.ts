@@ -16,6 +16,7 @@ import { createSpool } from '#platform/server/files/spool.ts';
 import { receiveBytes } from '#platform/server/upload/body-stream.ts';
 import { readForm } from '#platform/server/upload/form.ts';
 import { byteStreamType } from '#platform/shared/endpoint.ts';
+import { sized } from './report.ts';
 
 /**
  * Uploads 500 MB to a bare node:http server in a process of its own: as a form through `readForm`, as one
@@ -23,8 +24,8 @@ import { byteStreamType } from '#platform/shared/endpoint.ts';
  * Prints the speed of each, the ratio of form to pipe (target: at least 0.5) and the memory above idle
  * (target: at most 100 MB). /
  */
-const fileBytes = 500 * 1_024 * 1_024;
-const rounds = 5;
+const fileBytes = sized(500, 8) * 1_024 * 1_024;
+const rounds = sized(5, 1);
 const samplingMs = 20;
 const megabyte = 1_024 * 1_024;
 const boundary = 'overprint-bench';

@@ -8,12 +8,12 @@ import type { Database } from '#platform/server/database/database.ts';
 import { openPostgres } from '#platform/server/database/postgres.ts';
 import { listen, portOf } from '#test/outbound/fake-internet.ts';
 import { type EngineName, openBenchDatabase } from './bench-database.ts';
-import { row } from './report.ts';
+import { row, sized } from './report.ts';
 
 const accounts = 8;
 const addressesPerAccount = 2;
-const backlog = 2_000;
-const singles = 200;
+const backlog = sized(2_000, 20);
+const singles = sized(200, 5);
 
 /** Time of arrival of each webhook by its id, and the callback of a waiting measurement. */
 const arrivedAtMs = new Map<string, number>();

@@ -23,8 +23,24 @@ const benches = [
   'analytics',
 ];
 
+/**
+ * What `--smoke` gives the benches that take their size by switches.
+ *
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const smallest = {
+  attacks: ['--only', 'R7-padding'],
+  faults: ['--only', 'store-away', '--seconds', '1'],
+  growth: ['--scale', '0.0001', '--heavy', '1000'],
+  batches: ['--only', 'accounts'],
+  analytics: ['--rows', '20000', '--cases', '2', '--kills', '1'],
+};
+
+// `--smoke` runs each bench once at its smallest size, to see that it runs.
+const isSmoke = process.argv.includes('--smoke');
+
 await main(async (root) => {
-  const given = process.argv.slice(2);
+  const given = process.argv.slice(2).filter((argument) => argument !== '--smoke');
   // Names of benchmarks come first, then switches with their values.
   const firstSwitch = given.findIndex((argument) => argument.startsWith('--'));
   const named = firstSwitch === -1 ? given : given.slice(0, firstSwitch);
@@ -37,7 +53,14 @@ await main(async (root) => {
   let failed = 0;
   for (const name of named.length > 0 ? named : benches) {
     console.log(`\n== ${name}`);
-    if ((await run(node, [`bench/${name}.ts`, ...switches], { cwd: root })) !== 0) failed += 1;
+    const sizes = isSmoke ? (smallest[name] ?? []) : [];
+    const code = await run(node, [`bench/${name}.ts`, ...sizes, ...switches], {
+      cwd: root,
+      env: { ...process.env, ...(isSmoke && { BENCH_SMOKE: '1' }) },
+    });
+    if (code === 0) continue;
+    console.log(`${name} ended with ${code}`);
+    failed += 1;
   }
   return failed === 0 ? 0 : 1;
 });
