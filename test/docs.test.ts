@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { retryDelaysMs } from '#account/webhooks/shared/schedule.ts';
 import { fillGuide } from '#app/server/docs/guide-values.ts';
-import { guidePath, guideSlugs } from '#app/server/docs/guides.ts';
+import { guidePaths } from '#app/server/docs/guides.ts';
 import { numberText } from '#app/server/docs/figures.ts';
 import { endpointsOf, type OpenApiDocument } from '#platform/shared/reference/document.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -44,14 +44,14 @@ test('the cards of the guides have no Markdown in their texts', async () => {
   const texts = page('.cards p')
     .map((_, text) => page(text).text())
     .get();
-  expect(texts).toHaveLength(guideSlugs.length);
+  expect(texts).toHaveLength(guidePaths.length);
   for (const text of texts) expect(text).not.toMatch(/[`*[\]]/);
 });
 
 describe('the documentation without JavaScript', () => {
   test('has every guide and every operation, each with a title, a description and an address', async () => {
     const pages = await readPages();
-    for (const slug of guideSlugs) expect([...pages.keys()]).toContain(guidePath(slug));
+    for (const path of guidePaths) expect([...pages.keys()]).toContain(path);
     const titles = new Set<string>();
     for (const [path, page] of pages) {
       titles.add(page('title').text());

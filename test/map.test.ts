@@ -90,7 +90,16 @@ describe('the map', () => {
       'src/workflows/templates/server/routes.ts',
       '#workflows/batches/server/items.ts',
     ],
-    ['a feature that no rule names', 'src/tools/invert/server/routes.ts', '#platform/server/log.ts'],
+    [
+      'anything but names into the list of features',
+      'src/features.ts',
+      '#tools/image-padding/shared/contract.ts',
+    ],
+    [
+      'a contract into what a feature brings',
+      'src/tools/image-padding/shared/feature.ts',
+      '#tools/image-padding/shared/contract.ts',
+    ],
     ['a tool from an account feature', usage, '#tools/image-padding/server/padding-steps.ts'],
     ['a feature from the platform', 'src/platform/server/jobs/jobs.ts', '#account/usage/server/tables.ts'],
     [
@@ -130,6 +139,8 @@ describe('the map', () => {
     ['src/workflows/templates/server/routes.ts', '#tools/image-padding/server/padding-steps.ts'],
     ['src/workflows/batches/server/run-item.ts', '#workflows/templates/server/template-use.ts'],
     ['src/workflows/recipes/shared/contract.ts', '#workflows/templates/shared/contract.ts'],
+    ['src/platform/shared/key-scopes.ts', '#features.ts'],
+    ['src/features.ts', '#tools/image-padding/shared/feature.ts'],
     ['src/main.ts', './app/server/start.ts'],
   ])('lets %s import %s', (from, name) => {
     expect(violation(from, name)).toBeUndefined();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { verifySnippets } from '#account/webhooks/web/verify-snippets.ts';
 
 const secret = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
-const guide = new URL('../src/app/server/docs/guides/webhooks.md', import.meta.url);
+const guide = new URL('../src/account/webhooks/server/guides/webhooks.md', import.meta.url);
 
 type Handler = (
   request: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> },

@@ -27,6 +27,8 @@ const fonts =
   /\/text-overlay\/(?:shared\/(?:families|font)|web\/fonts\/(?:fetch-own-font|own-fonts-query))[\w-]*\.ts/;
 /** What the pages of payment share; most visits don't come to one. */
 const payment = /\/account\/billing\/web\//;
+/** What the screens of requests share; most visits don't come to one. */
+const requests = /\/account\/usage\/web\//;
 /** The pages on the way in, one of which a visitor sees. */
 const signIn = /\/account\/access\/web\/(?:login|auth|auth-action|password-reset)-page\.tsx$/;
 
@@ -52,6 +54,7 @@ export function chunks(root: string): Rolldown.CodeSplittingOptions {
     if (hasStart(identityLibrary) && starts.length > 1) return 'identity-message';
     const screens = starts.filter(isScreen);
     if (screens.length > 1 && payment.test(id)) return 'payment';
+    if (screens.length > 1 && requests.test(id) && !hasStart(home) && !hasStart(frame)) return 'requests';
     const isShared = starts.length > 1 && !hasStart(landing);
     if (hasStart(frame) || screens.length > 1 || (hasStart(home) && isShared)) return 'member';
     const [screen] = screens;

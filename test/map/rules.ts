@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path/posix';
 const floors = ['platform', 'account', 'tools', 'workflows', 'app'];
 /** Floors without features: their sides are directly under them. */
 const plain = ['platform', 'app'];
-/** The features of each floor, and which others of the same floor each may import. */
+/** The features that may import others of their floor, and which: the rest imports none. */
 export const arrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   account: {
-    access: [],
     budgets: ['access'],
     'white-label': ['access'],
     results: ['access', 'api-keys', 'white-label'],
@@ -18,20 +17,19 @@ export const arrows: Readonly<Record<string, Readonly<Record<string, readonly st
     billing: ['access'],
     'early-access': ['access'],
   },
-  tools: {
-    'text-overlay': [],
-    'image-padding': [],
-    'audio-extraction': [],
-    'shop-monitor': [],
-  },
+  tools: {},
   workflows: {
-    templates: [],
     batches: ['templates'],
     recipes: ['templates'],
   },
 };
 /** Folders beside `src` that package.json gives names to. */
 const outside = ['test', 'bench', 'scripts'];
+/** What features bring, as names: the one file above the floors that each may import. */
+const features = 'src/features.ts';
+/** Where a feature states it, knowing nothing else. */
+const brought = /^src\/(?!platform\/)(?:\w+\/)?[\w-]+\/shared\/feature\.ts$/;
+const shape = 'src/platform/shared/feature.ts';
 /** What each side of a feature may import, in its own feature and below. */
 const sides: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
@@ -60,7 +58,6 @@ function placeOf(file: string): Place | undefined {
   const feature = plain.includes(floor) ? '' : (rest.shift() ?? '');
   const side = rest.shift() ?? '';
   if (top !== 'src' || rest.length === 0 || !(side in sides)) return undefined;
-  if (feature !== '' && arrows[floor] && !(feature in arrows[floor])) return undefined;
   return floor === 'sandbox' || floors.includes(floor) ? { floor, feature, side } : undefined;
 }
 
@@ -89,8 +86,14 @@ export function fileOf(from: string, name: string): string | undefined {
 export function fileViolation(from: string, to: string): string | undefined {
   const isTest = from.endsWith('.test.ts');
   if (to.startsWith('test/')) return isTest ? undefined : 'only tests import test/';
+  if (from === features)
+    return brought.test(to) || to === shape
+      ? undefined
+      : 'the list of features imports what they bring alone';
+  if (brought.test(from)) return to === shape ? undefined : 'what a feature brings is names alone';
   const here = placeOf(from);
   const there = placeOf(to);
+  if (here && to === features) return undefined;
   if (to === 'package.json' && here?.floor === 'app') return undefined;
   if (['src/main.ts', 'src/backup.ts', 'src/restore.ts'].includes(from) && there?.floor === 'app')
     return undefined;

@@ -15,6 +15,7 @@ import type { ResponseStore } from '#platform/server/http/idempotency.ts';
 import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
 import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
 import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
+import { allFeatures } from './features.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import type { Providers } from './providers.ts';
 import { webhookEvents } from './webhook-events.ts';
@@ -46,11 +47,9 @@ export interface AccountOptions {
 }
 
 /** Where features store the `Authorization` header of a call or shop until its event. */
-const featuresWithAuthorizations = ['audio_jobs', 'batches', 'redbubble_shops'].map((table) => ({
-  table,
-  column: 'sealed_webhook_authorization',
-  key: ['id'],
-}));
+const featuresWithAuthorizations = allFeatures().flatMap(({ tablesWithAuthorization: tables = [] }) =>
+  tables.map((table) => ({ table, column: 'sealed_webhook_authorization', key: ['id'] })),
+);
 
 export function createAccountDeps(
   platform: PlatformDeps,

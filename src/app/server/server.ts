@@ -1,40 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Principal, createFindByIdentity } from '#account/access/server/principal.ts';
-import { serveIdentity } from '#account/access/server/identity-routes.ts';
-import { serveSecondFactor } from '#account/access/server/second-factor-routes.ts';
-import { servePasswordReset } from '#account/access/server/password-reset-routes.ts';
-import { serveAccess } from '#account/access/server/routes.ts';
-import { serveSettings } from '#account/access/server/settings-routes.ts';
 import { revokeApiKeys } from '#account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '#account/api-keys/server/find-by-key.ts';
-import { serveApiKeys } from '#account/api-keys/server/routes.ts';
 import { createCloseCustomer } from '#account/billing/server/closed-customers.ts';
-import { serveBilling } from '#account/billing/server/routes.ts';
-import { serveEarlyAccess } from '#account/early-access/server/routes.ts';
-import { serveResults } from '#account/results/server/routes.ts';
 import { createAdmission } from '#account/usage/server/admit.ts';
 import { forgetRequests } from '#account/usage/server/requests.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
-import { serveUsage } from '#account/usage/server/routes.ts';
-import { serveWebhooks } from '#account/webhooks/server/routes.ts';
-import { serveWhiteLabel } from '#account/white-label/server/routes.ts';
 import { aboutApi } from './about-api.ts';
 import type { Deps } from './deps.ts';
+import { serverFeatures } from './features.ts';
 import { hostOf, isLoopback } from '#platform/server/config/fields.ts';
 import { createApp } from '#platform/server/http/app.ts';
 import { createBodyReservations } from '#platform/server/http/body-reservations.ts';
 import { createServe } from '#platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from '#platform/server/http/service.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
-import { serveAudioExtraction } from '#tools/audio-extraction/server/routes.ts';
-import { serveBatches } from '#workflows/batches/server/routes.ts';
-import { serveImagePadding } from '#tools/image-padding/server/routes.ts';
-import { serveShopMonitor } from '#tools/shop-monitor/server/routes.ts';
-import { serveTextOverlay } from '#tools/text-overlay/server/routes.ts';
-import { serveRecipes } from '#workflows/recipes/server/routes.ts';
 import { lockTemplate } from '#workflows/templates/server/find-templates.ts';
-import { respondWithTemplate } from '#workflows/templates/server/respond.ts';
-import { serveTemplates } from '#workflows/templates/server/routes.ts';
 import { extractionsAtOnce } from './worker.ts';
 import { serveDocs } from './docs/routes.ts';
 import { readGuides } from './docs/guides.ts';
@@ -109,45 +90,21 @@ export async function createServer(
     accountIdOf: ({ userId }) => userId,
   });
 
-  serveAccess(serve, featureDeps);
-  servePasswordReset(serve, featureDeps);
-  serveIdentity(serve, featureDeps);
-  serveSettings(serve, featureDeps);
-  serveSecondFactor(serve, featureDeps);
-  serveApiKeys(serve, featureDeps);
-  serveUsage(serve, featureDeps);
-  serveImagePadding(serve, featureDeps);
-  serveAudioExtraction(serve, featureDeps);
-  serveShopMonitor(serve, {
+  const served = {
     ...featureDeps,
     ...deps.shops,
-    outbox: deps.webhooks.outbox,
-    deliveries: deps.webhooks.deliveries,
-    authorizations: deps.webhooks.authorizations,
+    ...deps.webhooks,
+    callerOf: fairCaller,
     findTemplate: lockTemplate,
-  });
-  serveTextOverlay(serve, {
-    ...featureDeps,
-    renderTemplate: (request, template) => respondWithTemplate(featureDeps, request, template),
-  });
-  serveTemplates(serve, featureDeps);
-  serveRecipes(serve, { ...featureDeps, pictures: deps.shops.pictures });
-  serveBatches(serve, { ...featureDeps, wakeBatches: deps.batchRunner.wake });
-  serveResults(serve, { ...featureDeps, callerOf: fairCaller });
-  serveWhiteLabel(serve, featureDeps);
-  serveEarlyAccess(serve, featureDeps);
-  serveWebhooks(serve, {
-    ...featureDeps,
-    secrets: deps.webhooks.secrets,
-    webhookEvents: events,
-    authorizations: deps.webhooks.authorizations,
-    chatBodyFor: deps.webhooks.chatBodyFor,
-    streams: deps.webhooks.streams,
-    identify: async (request, endpoint) => (await admission.identify(request, endpoint)).accountId,
+    identify: async (request: FastifyRequest, endpoint: EndpointSpec) =>
+      (await admission.identify(request, endpoint)).accountId,
+    scriptUrl: deps.paymentSandbox?.scriptUrl ?? null,
     wake: () => deps.webhooks.dispatcher.wake(),
-  });
+    wakeBatches: deps.batchRunner.wake,
+    webhookEvents: events,
+  };
+  for (const feature of serverFeatures) if ('serve' in feature) feature.serve(serve, served);
   app.addHook('preClose', async () => deps.webhooks.streams.end());
-  serveBilling(serve, { billing: deps.billing, scriptUrl: deps.paymentSandbox?.scriptUrl ?? null });
   deps.serveStandIns(app, serve);
   const readStatus = createReadStatus(deps);
   serve(getStatus, async () => ({ json: await readStatus() }));

@@ -6,9 +6,7 @@ import { uploadProblems } from '#platform/server/upload/problems.ts';
 import { idempotencyProblems } from '#platform/shared/idempotency.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import { storageFull, storageUnavailable } from '#platform/shared/storage-problems.ts';
-import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
-import { itemProblems } from '#workflows/batches/shared/problems.ts';
-import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
+import { allFeatures } from './features.ts';
 import { mcpProblems } from './mcp/endpoint.ts';
 import { usageProblems } from '#account/usage/shared/quota.ts';
 
@@ -27,10 +25,4 @@ export const sharedProblems: readonly ProblemShape[] = [
 ];
 
 /** Why work failed that goes on after its response. */
-export const workProblems: readonly ProblemShape[] = [
-  ...Object.values(jobProblems),
-  ...Object.values(itemProblems),
-  recipeProblems.noPicture,
-  recipeProblems.tooLate,
-  recipeProblems.interrupted,
-];
+export const workProblems = allFeatures().flatMap(({ workProblems: problems = [] }) => problems);

@@ -1,26 +1,23 @@
 import {
   type DescribedWebhookEvent,
-  type WebhookEventName,
   webhookEventNames,
   type WebhookEventType,
 } from '#platform/shared/webhook-event.ts';
-import { audioCompleted, audioFailed } from '#tools/audio-extraction/shared/events.ts';
-import { batchCompleted } from '#workflows/batches/shared/events.ts';
-import { productDiscovered, shopCheckFailed, shopRecovered } from '#tools/shop-monitor/shared/events.ts';
+import { allFeatures } from './features.ts';
 
-const types: Readonly<Record<WebhookEventName, WebhookEventType>> = {
-  'product.discovered': productDiscovered,
-  'audio.completed': audioCompleted,
-  'audio.failed': audioFailed,
-  'batch.completed': batchCompleted,
-  'shop.check_failed': shopCheckFailed,
-  'shop.recovered': shopRecovered,
-};
+const types = new Map<string, WebhookEventType>(
+  allFeatures().flatMap(({ events = [] }) => events.map((event) => [event.name, event] as const)),
+);
 
-/** Returns every event that is sent, with its schema and a sample whose addresses are under `publicUrl`. */
+/**
+ * Returns every event that is sent, with its schema and a sample whose addresses are under `publicUrl`.
+ * Throws if a feature names one that it does not describe.
+ */
 export function webhookEvents(publicUrl: string): readonly DescribedWebhookEvent[] {
   return webhookEventNames.map((name) => {
-    const { sample, ...event } = types[name];
+    const type = types.get(name);
+    if (!type) throw new Error(`Expected the schema of the event ${name}, found none`);
+    const { sample, ...event } = type;
     return { ...event, sample: sample(publicUrl) };
   });
 }

@@ -1,7 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
-import { type ResultTool, resultTools, resultLimits } from '#account/results/shared/result.ts';
-import { toolNames } from '#account/results/web/present-result.ts';
+import { type ResultTool, resultTools, resultLimits, toolName } from '#account/results/shared/result.ts';
 import { ResultActions } from '#account/results/web/result-actions.tsx';
 import { ResultGrid } from '#account/results/web/result-tile.tsx';
 import { useResults } from '#account/results/web/use-results.ts';
@@ -24,7 +23,7 @@ type Shown = ResultTool | 'audio' | '';
 
 const choices = [
   { value: '', label: 'All tools' },
-  ...resultTools.map((tool) => ({ value: tool, label: toolNames[tool] })),
+  ...resultTools.map((tool) => ({ value: tool, label: toolName(tool) })),
   { value: 'audio', label: 'Audio Extraction' },
 ] as const satisfies readonly { readonly value: Shown; readonly label: string }[];
 

@@ -66,22 +66,17 @@ const routes: Readonly<Record<AppPath, Route>> = {
   [paths.shop]: {
     title: 'Shop',
     access: 'subscriber',
-    page: lazyPart(async () => {
-      const page = import('#tools/shop-monitor/web/shop/shop-page.tsx');
-      const { recipeOf } = await import('./tools/shop-recipe.tsx');
-      const { ShopPage } = await page;
-      return () => <ShopPage recipe={recipeOf} />;
-    }),
+    page: lazyPart(async () => (await import('#workflows/recipes/web/shop-page.tsx')).ShopPage),
   },
   [paths.textOverlay]: {
     title: 'Text Overlay',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('./tools/editor-page.tsx')).EditorPage),
+    page: lazyPart(async () => (await import('#workflows/batches/web/editor-page.tsx')).EditorPage),
   },
   [paths.imagePadding]: {
     title: 'Image Padding',
     access: 'subscriber',
-    page: lazyPart(async () => (await import('./tools/padding-page.tsx')).PaddingPage),
+    page: lazyPart(async () => (await import('#workflows/batches/web/padding-page.tsx')).PaddingPage),
   },
   [paths.audioExtraction]: {
     title: 'Audio Extraction',

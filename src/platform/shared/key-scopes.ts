@@ -1,6 +1,16 @@
-/** What an API key may be made for; without a choice it is made for all of them (contract 4). */
-export const keyScopes = ['text_overlay', 'image_padding', 'audio', 'shops', 'webhooks', 'batches'] as const;
-export type KeyScope = (typeof keyScopes)[number];
+import { type Entry, entriesOf } from '#features.ts';
+
+/** What an API key may be made for, by feature (contract 4). */
+const known = entriesOf('scopes');
+export type KeyScope = Entry<'scopes'>['name'];
+
+/** All of them; without a choice a key is made for all. */
+export const keyScopes = known.map(({ name }) => name);
+
+/** Returns what screens call a scope. */
+export function scopeName(scope: KeyScope): string {
+  return known.find(({ name }) => name === scope)?.label ?? scope;
+}
 
 /** What an endpoint asks of a key: one scope, none in particular, or all of them. */
 export type NeededScope = KeyScope | 'any' | 'all';

@@ -1,16 +1,11 @@
 import type { z } from 'zod';
+import { type Entry, entriesOf } from '#features.ts';
 import type { JsonObject } from './json.ts';
 
-/** Every event that Overprint sends, in menu order. Each is declared by the feature in which it happens. */
-export const webhookEventNames = [
-  'product.discovered',
-  'audio.completed',
-  'audio.failed',
-  'batch.completed',
-  'shop.check_failed',
-  'shop.recovered',
-] as const;
-export type WebhookEventName = (typeof webhookEventNames)[number];
+export type WebhookEventName = Entry<'events'>['name'];
+
+/** Every event that Overprint sends, in menu order. */
+export const webhookEventNames = entriesOf('events').map(({ name }) => name);
 
 type EventSchema = z.ZodType<JsonObject>;
 

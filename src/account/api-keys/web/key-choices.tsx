@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { type KeyScope, keyScopes } from '#platform/shared/key-scopes.ts';
+import { type KeyScope, keyScopes, scopeName } from '#platform/shared/key-scopes.ts';
 import { Field } from '#platform/web/field.tsx';
 import { Fold } from '#platform/web/fold.tsx';
 import { Select } from '#platform/web/select.tsx';
-import { scopeNames, presentScopes } from './scope-names.ts';
+import { presentScopes } from './scope-names.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 /** What is chosen of a key beside its name. */
@@ -60,7 +60,7 @@ export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
                 checked={scopes.includes(scope)}
                 onChange={() => toggle(scope)}
               />
-              {scopeNames[scope]}
+              {scopeName(scope)}
             </label>
           ))}
         </div>

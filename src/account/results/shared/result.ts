@@ -1,25 +1,17 @@
+import { type Entry, entriesOf } from '#features.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { hasScope, type KeyScope } from '#platform/shared/key-scopes.ts';
 
-/** What a result was made by. `editor` is a picture that was finished and stored on the user's device. */
-export const resultTools = [
-  'text_overlay',
-  'image_padding',
-  'template',
-  'batch',
-  'recipe',
-  'editor',
-] as const;
-export type ResultTool = (typeof resultTools)[number];
+const results = entriesOf('results');
+export type ResultTool = Entry<'results'>['tool'];
 
-const scopes: Readonly<Record<ResultTool, KeyScope>> = {
-  text_overlay: 'text_overlay',
-  image_padding: 'image_padding',
-  template: 'text_overlay',
-  batch: 'batches',
-  recipe: 'shops',
-  editor: 'text_overlay',
-};
+/** What a result was made by. */
+export const resultTools = results.map(({ tool }) => tool);
+
+/** Returns what screens call a tool. */
+export function toolName(tool: ResultTool): string {
+  return results.find((result) => result.tool === tool)?.label ?? tool;
+}
 
 /**
  * Returns the tools whose results a caller sees: those that its key was made for. Undefined for all, which
@@ -27,7 +19,7 @@ const scopes: Readonly<Record<ResultTool, KeyScope>> = {
  */
 export function visibleTools(ofCaller: readonly KeyScope[] | undefined): readonly ResultTool[] | undefined {
   if (!ofCaller || hasScope(ofCaller, 'all')) return undefined;
-  return resultTools.filter((tool) => ofCaller.includes(scopes[tool]));
+  return results.filter(({ scope }) => ofCaller.includes(scope)).map(({ tool }) => tool);
 }
 
 /** A call that makes a result again. */

@@ -4,7 +4,8 @@ import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
 import type { Result } from '#account/results/shared/contract.ts';
-import { nameOf, toolNames } from './present-result.ts';
+import { toolName } from '#account/results/shared/result.ts';
+import { nameOf } from './present-result.ts';
 import { fetchResult } from './use-results.ts';
 import { getResult } from './operations.ts';
 
@@ -31,7 +32,7 @@ export function ResultCallDialog({ result, onClose }: ResultCallDialogProps) {
   return (
     <ApiCallDialog
       description="Makes the same picture, with your whole key in place of its first characters."
-      snippets={callSnippets(sent, result.tool === null ? 'Overprint' : toolNames[result.tool])}
+      snippets={callSnippets(sent, result.tool === null ? 'Overprint' : toolName(result.tool))}
       onClose={onClose}
     />
   );

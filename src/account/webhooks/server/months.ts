@@ -10,7 +10,13 @@ export const monthlyTables = ['webhook_log', 'webhook_attempts'] as const;
  * Drops the months that have left the log as a whole. Marks stay: from them features read "Sent", and they
  * keep an event from being sent twice.
  */
-export async function dropOldMonths(database: Database, clock: Clock): Promise<void> {
+export async function dropOldMonths({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): Promise<void> {
   const before = await firstNeeded(database, clock);
   for (const table of monthlyTables) await dropPartitions(database, table, before);
 }

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the end of the delivery log on %s', (kind) => {
     );
   const deliver = () => app.deps.database.orm.delete(webhookOutbox).where(eq(webhookOutbox.userId, userId));
   async function sweep(): Promise<void> {
-    await dropOldMonths(app.deps.database, app.clock);
+    await dropOldMonths({ database: app.deps.database, clock: app.clock });
     await sweepDeliveries(app.deps.database, app.clock);
   }
   const logged = () =>

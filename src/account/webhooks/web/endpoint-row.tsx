@@ -48,7 +48,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
           size="sm"
           aria-label={`Test ${url}`}
           pending={test.isPending}
-          onClick={() => test.mutate({ url, event: events[0] ?? webhookEventNames[0] })}
+          onClick={() => test.mutate({ url, event: events[0] })}
         >
           Test
         </Button>

@@ -23,7 +23,7 @@ export function refusalOf(error: Error | null): string | undefined {
 export function useSendTest() {
   const refreshLog = useRefreshLog();
   return useMutation({
-    mutationFn: (body: { readonly url: string; readonly event: WebhookEventName }) =>
+    mutationFn: (body: { readonly url: string; readonly event: WebhookEventName | undefined }) =>
       client.call(testWebhook, { body }),
     onSuccess: refreshLog,
   });

@@ -10,7 +10,7 @@ import { statusPage } from '#app/server/status/status-page.ts';
 import { bytesOf, docsTemplateName, pageHeaders, webEndpoint, type WebFiles } from '#app/server/web-app.ts';
 import { changelogPage } from './changelog-page.ts';
 import { framed } from './frame.ts';
-import { guidePath, guideSlugs } from './guides.ts';
+import { guidePaths } from './guides.ts';
 import { createPages, referencePath } from './pages.ts';
 import { searchIndex } from './search-index.ts';
 
@@ -59,7 +59,7 @@ export function serveDocs(serve: Serve<Principal>, deps: DocsDeps): void {
 /** The address of every text that stays the same while the process runs, without making the texts. */
 function pathsOf(endpoints: readonly EndpointSpec[]): readonly `/${string}`[] {
   const tags = new Set(endpoints.filter(({ path }) => path.startsWith('/api/')).map(({ tag }) => tag));
-  const pages = [...guideSlugs.map(guidePath), ...[...tags].map(referencePath)];
+  const pages = [...guidePaths, ...[...tags].map(referencePath)];
   const sources = pages.map((path) => `${path}.md` as const);
   return [docsPaths.docs, docsPaths.changelog, searchPath, ...pages, ...sources];
 }

@@ -32,36 +32,30 @@ export type PictureRequest = Pick<
   'principal' | 'files' | 'signal' | 'request' | 'sent' | 'note' | 'begin'
 > & { readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata'> };
 
-/**
- * Finishes the picture of a request by a saved template. Templates are above the tools: the app passes it.
- */
-export type RenderTemplate = (
-  request: PictureRequest,
-  template: NonNullable<DrawContext['body']['template']>,
-) => Promise<Reply<typeof drawText>>;
+/** Responds to a request that draws text: with its own texts, or by a saved template. */
+export type RespondToDraw = (context: DrawContext) => Promise<Reply<typeof drawText>>;
 
 export interface OverlayDeps extends ResultDeps, FontRouteDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: Pictures;
-  readonly renderTemplate: RenderTemplate;
 }
 
 /**
  * Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, and the editor's `POST /api/pictures`.
  */
-export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps): void {
-  const handle = (context: DrawContext) => {
-    const { template } = context.body;
-    return template ? deps.renderTemplate(context, template) : handleDrawText(context, deps);
-  };
-  serve(drawText, handle, { sniff: { image: requireImage } });
+export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps, respond: RespondToDraw): void {
+  serve(drawText, respond, { sniff: { image: requireImage } });
   serveFonts(serve, deps);
   serveDownloads(serve, deps);
   serve(openPicture, (context) => handleOpenPicture(context, deps), { sniff: { image: requireImage } });
 }
 
-async function handleDrawText(context: DrawContext, deps: OverlayDeps): Promise<Reply<typeof drawText>> {
+/** Draws the texts of a request on its picture. */
+export async function respondWithTexts(
+  context: DrawContext,
+  deps: OverlayDeps,
+): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
   await using result = createPendingResult(deps, {
     userId: context.principal.userId,

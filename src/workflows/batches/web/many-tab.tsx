@@ -2,22 +2,15 @@ import { useEffect } from 'react';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { TableSkeleton } from '#platform/web/skeleton.tsx';
 import { useUrlParams } from '#platform/web/use-url-params.ts';
+import { useTemplates } from '#workflows/templates/web/template-calls.ts';
 import { BatchView } from './batch-view.tsx';
-import { type OwnWork, type TemplateChoice, useDraft } from './draft.ts';
+import { type OwnWork, useDraft } from './draft.ts';
 import { NewBatch } from './new-batch.tsx';
 import { RecentBatches } from './recent-batches.tsx';
 
-interface ManyTabProps {
-  readonly own: OwnWork;
-  readonly templates: {
-    readonly data: readonly TemplateChoice[] | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
-}
-
 /** Many pictures at once (contract 13): a new batch, or the one that `?batch=` names. */
-export function ManyTab({ own, templates: { data: templates, error, refetch } }: ManyTabProps) {
+export function ManyTab({ own }: { readonly own: OwnWork }) {
+  const { data: templates, error, refetch } = useTemplates();
   const [search, changeUrl] = useUrlParams();
   const [draft, change] = useDraft(own.tool);
   const { startedId } = draft;

@@ -17,7 +17,7 @@ const TemplateCallDialog = lazyPart(
 const parts = [TemplateActions.preload, TemplateSteps.preload, ...fillingParts];
 
 /** The editor of texts, in which templates are made, opened and saved. */
-export function EditorPage({ many }: Pick<TextOverlayPageProps, 'many'>) {
+export function TemplateEditorPage({ many }: Pick<TextOverlayPageProps, 'many'>) {
   return (
     <TextOverlayPage test={(editor, userId) => <TemplateTab editor={editor} userId={userId} />} many={many} />
   );

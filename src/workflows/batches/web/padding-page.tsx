@@ -3,7 +3,7 @@ import { ImagePaddingPage } from '#tools/image-padding/web/image-padding-page.ts
 
 const PaddingMany = lazyPart(async () => (await import('./padding-many.tsx')).PaddingMany);
 
-/** Padding with batches, which a tool may not know. */
+/** The screen of image padding with the tab for many pictures. */
 export function PaddingPage() {
   return <ImagePaddingPage many={(padding) => <PaddingMany padding={padding} />} />;
 }

@@ -1,13 +1,12 @@
 import { previewLimit } from '#platform/web/picture/picture.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import type { OwnWork } from '#workflows/batches/web/draft.ts';
-import { ManyTab } from '#workflows/batches/web/many-tab.tsx';
 import { toTemplateTexts } from '#workflows/templates/web/relative-texts.ts';
-import { useTemplates } from '#workflows/templates/web/template-calls.ts';
+import type { OwnWork } from './draft.ts';
+import { ManyTab } from './many-tab.tsx';
 
 /** Many pictures with the layout of the editor, or with a template. */
 export function OverlayMany({ editor: { work } }: { readonly editor: Editor }) {
-  return <ManyTab own={layoutOf(work)} templates={useTemplates()} />;
+  return <ManyTab own={layoutOf(work)} />;
 }
 
 /** The layout as shares of the picture, so that it fits one of any size. */

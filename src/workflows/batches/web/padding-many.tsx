@@ -1,12 +1,11 @@
 import { paddingOptions } from '#tools/image-padding/web/padding-input.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
-import type { OwnWork } from '#workflows/batches/web/draft.ts';
-import { ManyTab } from '#workflows/batches/web/many-tab.tsx';
-import { useTemplates } from '#workflows/templates/web/template-calls.ts';
+import type { OwnWork } from './draft.ts';
+import { ManyTab } from './many-tab.tsx';
 
 /** Many pictures with the settings of the padding test, or with a template. */
 export function PaddingMany({ padding: { input } }: { readonly padding: Padding }) {
-  return <ManyTab own={settingsOf(input)} templates={useTemplates()} />;
+  return <ManyTab own={settingsOf(input)} />;
 }
 
 function settingsOf(input: Padding['input']): OwnWork {
@@ -18,8 +17,6 @@ function settingsOf(input: Padding['input']): OwnWork {
     tool: 'image_padding',
     label: 'The settings in Test',
     options,
-    note: options
-      ? `Square, padding ${paddingPx} px, ${colour}${square}`
-      : 'A setting in Test is not right: its size or its colour',
+    note: options ? `Square, padding ${paddingPx} px, ${colour}${square}` : 'Invalid size or colour in Test',
   };
 }

@@ -1,0 +1,6 @@
+import { serveBilling } from './routes.ts';
+
+/** What billing brings to the server. */
+export const billing = {
+  serve: serveBilling,
+};

@@ -1,0 +1,6 @@
+import { serveEarlyAccess } from './routes.ts';
+
+/** What the early-access list brings to the server. */
+export const earlyAccess = {
+  serve: serveEarlyAccess,
+};

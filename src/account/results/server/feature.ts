@@ -1,0 +1,6 @@
+import { serveResults } from './routes.ts';
+
+/** What results bring to the server. */
+export const results = {
+  serve: serveResults,
+};

@@ -1,0 +1,7 @@
+import { serveWhiteLabel } from './routes.ts';
+
+/** What customers' own domains bring to the server. */
+export const whiteLabel = {
+  serve: serveWhiteLabel,
+  guides: [{ place: 19, file: new URL('./guides/white-label.md', import.meta.url) }],
+};

@@ -1,0 +1,81 @@
+import type { Principal } from '#account/access/server/principal.ts';
+import { access } from '#account/access/server/feature.ts';
+import { apiKeys } from '#account/api-keys/server/feature.ts';
+import { billing } from '#account/billing/server/feature.ts';
+import { earlyAccess } from '#account/early-access/server/feature.ts';
+import { results } from '#account/results/server/feature.ts';
+import { usage } from '#account/usage/server/feature.ts';
+import { webhooks } from '#account/webhooks/server/feature.ts';
+import { whiteLabel } from '#account/white-label/server/feature.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import type { WebhookEventType } from '#platform/shared/webhook-event.ts';
+import { audioExtraction } from '#tools/audio-extraction/server/feature.ts';
+import { imagePadding } from '#tools/image-padding/server/feature.ts';
+import { shopMonitor } from '#tools/shop-monitor/server/feature.ts';
+import { textOverlay } from '#tools/text-overlay/server/feature.ts';
+import { batches } from '#workflows/batches/server/feature.ts';
+import { recipes } from '#workflows/recipes/server/feature.ts';
+import { templates } from '#workflows/templates/server/feature.ts';
+
+/** What months are renewed with. */
+export interface MonthDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+/** What a feature brings to the server. */
+interface ServerFeature {
+  /** Serves its routes, with what it names of `server.ts`'s dependencies. */
+  readonly serve?: (serve: Serve<Principal>, deps: never) => void;
+  /** With the schemas of their bodies. */
+  readonly events?: readonly WebhookEventType[];
+  /** Why its work may fail that goes on after its response. */
+  readonly workProblems?: readonly ProblemShape[];
+  /** Tables that store the `Authorization` header of a call or shop until its event. */
+  readonly tablesWithAuthorization?: readonly string[];
+  readonly months?: {
+    /** The tables in month partitions. */
+    readonly tables: readonly string[];
+    /** Removes what is over, each night. Throws where this process may not change the schema. */
+    readonly renew: (deps: MonthDeps) => Promise<void>;
+  };
+  /** Pages of the documentation, by ascending places. */
+  readonly guides?: readonly GuideFile[];
+}
+
+/** A guide in Markdown; the name of the file is the last part of its address. */
+export interface GuideFile {
+  readonly place: number;
+  readonly file: URL;
+}
+
+/** Every feature, in the order in which their endpoints are documented. */
+export const serverFeatures = [
+  access,
+  apiKeys,
+  usage,
+  imagePadding,
+  audioExtraction,
+  shopMonitor,
+  textOverlay,
+  templates,
+  recipes,
+  batches,
+  results,
+  whiteLabel,
+  earlyAccess,
+  webhooks,
+  billing,
+] as const satisfies readonly ServerFeature[];
+
+/** Returns every feature, for what lists something of each. */
+export function allFeatures(): readonly ServerFeature[] {
+  return serverFeatures;
+}

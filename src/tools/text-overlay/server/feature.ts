@@ -1,0 +1,4 @@
+/** What text overlay brings to the server. Templates serve its endpoints, one of which takes a template. */
+export const textOverlay = {
+  guides: [{ place: 3, file: new URL('./guides/fonts.md', import.meta.url) }],
+};

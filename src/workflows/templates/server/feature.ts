@@ -1,0 +1,17 @@
+import type { Principal } from '#account/access/server/principal.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { type OverlayDeps, respondWithTexts, serveTextOverlay } from '#tools/text-overlay/server/routes.ts';
+import { respondWithTemplate } from './respond.ts';
+import { serveTemplates, type TemplateDeps } from './routes.ts';
+
+/** What templates bring to the server. */
+export const templates = {
+  serve: (serve: Serve<Principal>, deps: TemplateDeps & OverlayDeps) => {
+    serveTextOverlay(serve, deps, (context) => {
+      const { template } = context.body;
+      return template ? respondWithTemplate(deps, context, template) : respondWithTexts(context, deps);
+    });
+    serveTemplates(serve, deps);
+  },
+  guides: [{ place: 2, file: new URL('./guides/templates.md', import.meta.url) }],
+};
