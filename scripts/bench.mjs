@@ -31,7 +31,7 @@ const benches = [
 const smallest = {
   attacks: ['--only', 'R7-padding'],
   faults: ['--only', 'store-away', '--seconds', '1'],
-  growth: ['--scale', '0.0001', '--heavy', '1000'],
+  growth: ['--scale', '0.001', '--heavy', '1000'],
   batches: ['--only', 'accounts'],
   analytics: ['--rows', '20000', '--cases', '2', '--kills', '1'],
 };

@@ -53,7 +53,7 @@ export async function deliver({ orm }: Database, receiver: Receiver, count: numb
       insert into webhook_log (id, webhook_id, user_id, endpoint_id, url, event, subject, body, status, created_at)
       select marks.id, webhook_id, marks.user_id, endpoint.id, url, event, subject,
         '{"event":"product.discovered","shop_id":9,"product":{"id":"1","title":"A work","price":"9.09 USD"}}',
-        'pending', created_at
+        'pending', marks.created_at
       from marks join webhook_endpoints as endpoint using (user_id)
       returning *
     )
