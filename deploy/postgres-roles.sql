@@ -5,19 +5,17 @@
 create role overprint_owner login;
 create role overprint_app login;
 
-create schema if not exists pgboss;
-alter schema pgboss owner to overprint_owner;
 alter schema public owner to overprint_owner;
 revoke create on schema public from public;
-grant usage on schema public, pgboss to overprint_app;
+grant usage on schema public to overprint_app;
 
-alter default privileges for role overprint_owner in schema public, pgboss
+alter default privileges for role overprint_owner in schema public
   grant select, insert, update, delete on tables to overprint_app;
-alter default privileges for role overprint_owner in schema public, pgboss
+alter default privileges for role overprint_owner in schema public
   grant usage on sequences to overprint_app;
 
 -- An installation that was created by another role gives its tables away first:
 --   reassign owned by OLD_ROLE to overprint_owner;
 -- and grants what exists already:
---   grant select, insert, update, delete on all tables in schema public, pgboss to overprint_app;
---   grant usage on all sequences in schema public, pgboss to overprint_app;
+--   grant select, insert, update, delete on all tables in schema public to overprint_app;
+--   grant usage on all sequences in schema public to overprint_app;

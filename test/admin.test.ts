@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWebhookLag } from '#account/webhooks/server/lag.ts';
+import { readLag } from '#app/server/worker.ts';
 import { startAdmin } from '#app/server/admin.ts';
-import { readBacklog } from '#platform/server/jobs/backlog.ts';
 import type { AdminServer } from '#platform/server/observability/admin-server.ts';
 import type { TestAccount } from './app.ts';
 import { type AudioApp, startAudioApp } from './audio-app.ts';
@@ -77,12 +76,15 @@ describe.each(databaseKinds)('the admin port on %s', (kind) => {
   test('counts waiting jobs and the age of the oldest, whatever its priority', async () => {
     const premium = await audio.app.account({ userStatus: 'active_sub' });
     for (const one of [account, premium]) await audio.submit(one);
-    const { orm, probe } = audio.app.deps.database;
-    await orm.execute(sql`
-      update pgboss.job set created_on = now() - interval '1 hour'
-      where name = 'audio.extract'
-        and priority = (select min(priority) from pgboss.job where name = 'audio.extract')`);
-    const backlog = new Map((await readBacklog(probe)).map((one) => [one.queue, one]));
+    const { database, audioRunner, upkeepRunner } = audio.app.deps;
+    await upkeepRunner.start({ alone: true });
+    await upkeepRunner.stop({ timeoutMs: 0 });
+    // The test's clock is behind the database's.
+    await database.orm.execute(sql`update upkeep set due_at = now() + interval '1 hour'`);
+    await database.orm.execute(sql`
+      update audio_jobs set created_at = now() - interval '1 hour' where turn = (select max(turn) from audio_jobs)`);
+    const read = await Promise.all([audioRunner, upkeepRunner].map((one) => one.readBacklog(database.probe)));
+    const backlog = new Map(read.flat().map((one) => [one.queue, one]));
     expect(backlog.get('audio.extract')?.depth).toBeGreaterThanOrEqual(2);
     expect(backlog.get('audio.extract')?.oldestSeconds).toBeGreaterThanOrEqual(3_600);
     expect(backlog.get('audio.expire')).toEqual({ queue: 'audio.expire', depth: 0, oldestSeconds: 0 });
@@ -93,7 +95,7 @@ describe.each(databaseKinds)('the admin port on %s', (kind) => {
     const event = { userId: account.userId, event: 'audio.completed', subject: 'lag', body: {} };
     await database.transaction((tx) => webhooks.outbox.write(tx, { ...event, url: 'http://hook.test/' }));
     await database.orm.execute(sql`update webhook_outbox set due_at = now() - interval '1 hour'`);
-    expect(await readWebhookLag(database.probe)).toBeGreaterThanOrEqual(3_600);
+    expect(await readLag(webhooks.dispatcher, database.probe)).toBeGreaterThanOrEqual(3_600);
   });
 
   test('counts requests by their route and never by their address', async () => {

@@ -6,12 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { createDeps, type Deps, type DepsOptions } from '#app/server/deps.ts';
 import { createImageProcesses } from '#app/server/image-processes.ts';
 import { type Clock, realWait, type Wait } from '#platform/server/clock.ts';
-import type { JobsRole } from '#platform/server/jobs/jobs.ts';
 import { loadConfig } from '#platform/server/config/config.ts';
 import { createLog } from '#platform/server/log.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { createServer } from '#app/server/server.ts';
-import { defineJobs } from '#app/server/worker.ts';
 import { type AccountOptions, createAccount } from './accounts.ts';
 import { type DatabaseKind, freshDatabase } from './database.ts';
 import { isSpread } from './spread/is-spread.ts';
@@ -63,8 +61,8 @@ export interface TestAppOptions
   readonly realWaitMs?: (delayMs: number) => number;
   /** Uses PostgreSQL through the wire at this port. */
   readonly databasePort?: number;
-  /** Starts the queue: a `sender` takes jobs, a `worker` runs them too. */
-  readonly jobs?: JobsRole;
+  /** Extracts the audio of accepted videos. */
+  readonly worksOnAudio?: boolean;
 }
 
 /** Shared by all apps of a test process, because starting processes takes longer than most tests. */
@@ -88,11 +86,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   };
   const deps = await createDeps(config, { wait, images, ...options, clock, database: fresh.database, log });
   const { app: server, endpoints } = await createServer(deps);
-  if (options.jobs) {
-    defineJobs(deps);
-    await deps.jobs.prepare();
-    await deps.jobs.start(options.jobs);
-  }
+  if (options.worksOnAudio) await deps.audioRunner.start({ alone: true });
   await server.ready();
 
   return {
@@ -110,7 +104,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
     async close() {
       server.server.closeAllConnections();
       await server.close();
-      await deps.jobs.stop({ timeoutMs: 5_000 });
+      await deps.audioRunner.stop({ timeoutMs: 5_000 });
       await deps.close();
       await fresh.close();
       await rm(dataDir, { recursive: true, force: true });

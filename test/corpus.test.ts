@@ -23,7 +23,6 @@ beforeAll(async () => {
     resolve,
     connector: internet.connector,
     webDir,
-    jobs: 'sender',
     media: fakeMedia(),
   });
   origin = await app.listen();

@@ -3,7 +3,7 @@ import { type AnalyticsRow } from '#account/usage/shared/analytics.ts';
 import type { Usage } from '#account/usage/shared/contract.ts';
 import type { UsageDay } from '#account/usage/shared/days.ts';
 import type { LoggedRequest } from '#account/usage/shared/requests.ts';
-import { runJob } from '#tools/audio-extraction/server/run-job.ts';
+import { audioWorker } from './audio-app.ts';
 import type { TestAccount, TestApp } from './app.ts';
 import { databaseKinds } from './database.ts';
 import { fakeMedia } from './fake-media.ts';
@@ -24,7 +24,6 @@ describe.each(databaseKinds)('what counts on %s', (kind) => {
   beforeAll(async () => {
     shops = await startShopTest(kind, {
       media: fakeMedia(),
-      jobs: 'sender',
       settings: { IMAGE_SLOTS: '1' },
     });
     ({ app } = shops);
@@ -109,7 +108,9 @@ describe.each(databaseKinds)('what counts on %s', (kind) => {
         const body = new FormData();
         body.set('video', blobOf(videoBytes('aac.mp4')), 'aac.mp4');
         const { jobId } = (await send('POST', '/api/extract-audio', body)).json();
-        await runJob(app.deps, jobId, { signal: new AbortController().signal, jobId: 'test', run: 1 });
+        const worker = audioWorker(app.deps, jobId);
+        const claim = await worker.claim();
+        if (claim) await worker.run(claim);
       },
     ],
     'a shop by key, with a template, and its new product': [

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
   let app: TestApp;
   let account: TestAccount;
   beforeAll(async () => {
-    app = await startTestApp(kind, { jobs: 'sender', settings: { SECRET_KEY: oldKey ?? '' } });
+    app = await startTestApp(kind, { settings: { SECRET_KEY: oldKey ?? '' } });
     account = await app.account({ stripePlan: 'yearly' });
   });
   afterAll(() => app.close());

@@ -8,7 +8,7 @@ describe('every endpoint that takes keys', () => {
   let account: TestAccount;
   const keys = new Map<KeyScope, string>();
   beforeAll(async () => {
-    app = await startTestApp('pglite', { jobs: 'sender' });
+    app = await startTestApp('pglite', {});
     account = await app.account({ stripePlan: 'yearly' });
     for (const scope of keyScopes) {
       const payload = { name: scope, scopes: [scope] };

@@ -60,7 +60,6 @@ describe('input as people and no-code tools send it', () => {
     app = await startTestApp('pglite', {
       resolve,
       connector: internet.connector,
-      jobs: 'sender',
       media: fakeMedia(),
     });
   });

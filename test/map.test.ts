@@ -101,7 +101,7 @@ describe('the map', () => {
       '#tools/image-padding/shared/contract.ts',
     ],
     ['a tool from an account feature', usage, '#tools/image-padding/server/padding-steps.ts'],
-    ['a feature from the platform', 'src/platform/server/jobs/jobs.ts', '#account/usage/server/tables.ts'],
+    ['a feature from the platform', 'src/platform/server/work/work.ts', '#account/usage/server/tables.ts'],
     [
       'an account feature above its own',
       'src/account/access/server/routes.ts',

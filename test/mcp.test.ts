@@ -11,7 +11,7 @@ let owner: TestAccount;
 let client: Client;
 
 beforeAll(async () => {
-  app = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
+  app = await startTestApp('pglite', { media: fakeMedia() });
   origin = await app.listen();
   owner = await app.account({ userStatus: 'active_sub' });
   client = await connect({ 'x-api-key': owner.key }, 'auto');

@@ -50,7 +50,6 @@ const image = `data:image/jpeg;base64,${samplePicture('baseline.jpg').toString('
 
 beforeAll(async () => {
   shops = await startShopTest('pglite', {
-    jobs: 'sender',
     media: fakeMedia(),
     findTxt: async () => [record],
   });

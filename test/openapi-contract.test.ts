@@ -35,7 +35,7 @@ let owner: TestAccount;
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  app = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
+  app = await startTestApp('pglite', { media: fakeMedia() });
   // From now on a stream ends after its first event.
   app.deps.webhooks.streams.end();
   document = (await app.server.inject({ url: '/api/openapi.json' })).json();

@@ -73,7 +73,7 @@ const tusHeaders = { 'tus-resumable': '1.0.0', 'upload-offset': '0' };
 describe('every registered route', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp('pglite', { jobs: 'sender', media: fakeMedia() });
+    app = await startTestApp('pglite', { media: fakeMedia() });
   });
   afterAll(() => app.close());
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failStaleRequests, failUnfinishedRequests } from '#account/usage/server/finish-request.ts';
-import { claimJob } from '#tools/audio-extraction/server/claim.ts';
 import { endJob } from '#tools/audio-extraction/server/end-job.ts';
+import { usualDeaths } from '#platform/server/work/work.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 import type { TestAccount, TestApp } from './app.ts';
+import { audioWorker } from './audio-app.ts';
 import { databaseKinds } from './database.ts';
 import { fakeMedia } from './fake-media.ts';
 import { picture } from './pictures.ts';
@@ -18,7 +19,7 @@ describe.each(databaseKinds)('the unit of a request whose process dies, on %s', 
   let app: TestApp;
   let account: TestAccount;
   beforeAll(async () => {
-    shops = await startShopTest(kind, { media: fakeMedia(), jobs: 'sender' });
+    shops = await startShopTest(kind, { media: fakeMedia() });
     ({ app } = shops);
   });
   beforeEach(async () => {
@@ -73,7 +74,9 @@ describe.each(databaseKinds)('the unit of a request whose process dies, on %s', 
   });
 
   test('is given back where the transaction of a job did not commit', async () => {
-    vi.spyOn(app.deps.jobs, 'send').mockRejectedValueOnce(died);
+    vi.spyOn(app.deps.webhooks.authorizations, 'seal').mockImplementationOnce(() => {
+      throw died;
+    });
     await dieAnswering('/api/extract-audio', videoForm());
     vi.restoreAllMocks();
     expect(await state()).toEqual({ used: 0, statusCode: 500, counted: false });
@@ -97,11 +100,14 @@ describe.each(databaseKinds)('the unit of a request whose process dies, on %s', 
   });
 
   test('stays taken where the response of a job fails', async () => {
-    const wake = vi.spyOn(app.deps.jobs, 'wake').mockImplementationOnce(() => {
+    const { database } = app.deps;
+    const commit = database.transaction.bind(database);
+    const transaction = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await commit(work);
       throw died;
     });
     expect((await send('/api/extract-audio', videoForm())).statusCode).toBe(500);
-    wake.mockRestore();
+    transaction.mockRestore();
     expect(await state()).toEqual({ used: 1, statusCode: 202, counted: true });
     await complete(await jobId());
     expect(await state()).toEqual({ used: 1, statusCode: 200, counted: true });
@@ -111,7 +117,7 @@ describe.each(databaseKinds)('the unit of a request whose process dies, on %s', 
     await send('/api/extract-audio', videoForm());
     const id = await jobId();
     for (let run = 1; run <= 2; run += 1) {
-      await claimJob(app.deps, id);
+      await audioWorker(app.deps, id).claim();
       await restart();
       expect(await state()).toEqual({ used: 1, statusCode: 202, counted: true });
     }
@@ -124,13 +130,18 @@ describe.each(databaseKinds)('the unit of a request whose process dies, on %s', 
   test('is given back once where one process after the other dies over a job', async () => {
     await dieAnswering('/api/extract-audio', videoForm());
     const id = await jobId();
-    while (await claimJob(app.deps, id)) {
+    const worker = audioWorker(app.deps, id);
+    for (let run = 0; run < usualDeaths.allowed; run += 1) {
+      await worker.claim();
       await restart();
       expect(await state()).toEqual({ used: 1, statusCode: 202, counted: true });
     }
+    const last = await worker.claim();
+    if (!last) throw new Error('Expected the job to wait, received none');
+    expect(await worker.run(last)).toMatchObject({ outcome: 'failed' });
     const { status: statusCode } = jobProblems.interrupted;
     expect(await state()).toEqual({ used: 0, statusCode, counted: false });
-    expect(await claimJob(app.deps, id)).toBeUndefined();
+    expect(await worker.claim()).toBeUndefined();
     expect((await state()).used).toBe(0);
   });
 

@@ -12,6 +12,8 @@ import type { Email } from '#platform/server/mail/mail.ts';
 import { startAdminServer } from '#platform/server/observability/admin-server.ts';
 import { users } from '#account/access/server/tables.ts';
 import { checkDomains } from '#account/white-label/server/check-domains.ts';
+import { domainOwnerEmails } from '#account/white-label/server/tell-owners.ts';
+import { runDue } from './run-due.ts';
 import type { TxtRecords } from '#account/white-label/server/txt-records.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -65,7 +67,9 @@ async function proved(account: TestAccount, domain?: string) {
 /** What the worker does each minute. */
 async function check() {
   const mail = { send: async (email: Email) => void sent.push(email) };
-  await checkDomains({ ...audio.app.deps, mail });
+  const deps = { ...audio.app.deps, mail, publicUrl: audio.app.deps.config.publicUrl };
+  await checkDomains(deps);
+  await runDue(deps, domainOwnerEmails(deps));
 }
 
 async function pad({ key }: TestAccount): Promise<string> {

@@ -31,7 +31,7 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
   const claims = createClaims(database, clock, 'bench');
   const claimed: Claim[] = [];
   const claim = async () => {
-    const next = await claims.next();
+    const [next] = await claims.next();
     if (!next) throw new Error('Expected a due shop, received none');
     claimed.push(next);
   };

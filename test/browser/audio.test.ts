@@ -19,7 +19,7 @@ let site: Site;
 let people = 0;
 const media = fakeMedia();
 beforeAll(async () => {
-  site = await startSite({}, { jobs: 'worker', media });
+  site = await startSite({}, { worksOnAudio: true, media });
 });
 afterAll(async () => {
   await site.close();
@@ -85,7 +85,7 @@ test('a video becomes an MP3 that can be heard, saved under its name and shared'
 });
 
 test('a newcomer registers, subscribes, makes a key and hears the sound of a real video', async () => {
-  const real = await startSite({}, { jobs: 'worker' });
+  const real = await startSite({}, { worksOnAudio: true });
   const page = await real.visit('/auth?tab=register');
   await page.getByLabel('Username').fill('new.listener');
   await page.getByLabel('Password').fill('a reel of tape');

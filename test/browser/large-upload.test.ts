@@ -30,7 +30,7 @@ beforeAll(async () => {
     extracted.push(sha256(await readFile(task.input)));
     return extract(task, context);
   });
-  site = await startSite({}, { jobs: 'worker', media });
+  site = await startSite({}, { worksOnAudio: true, media });
   uploads = limitUploads(site.app.deps);
 });
 afterAll(async () => {

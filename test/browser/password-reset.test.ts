@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createResetEmailRunner } from '#account/access/server/reset-emails.ts';
+import { createRunner } from '#platform/server/work/runner.ts';
+import { resetEmails } from '#account/access/server/reset-emails.ts';
 import { users } from '#account/access/server/tables.ts';
 import { type Site, startSite } from './site.ts';
 import { expectAccessible } from './violations.ts';
@@ -30,7 +31,7 @@ test('a forgotten password is replaced by the link of an email, which stays in n
 
   const texts: string[] = [];
   const mail = { send: async ({ text }: { text: string }) => void texts.push(text) };
-  const runner = createResetEmailRunner({ ...deps, mail, publicUrl: site.origin });
+  const runner = createRunner(deps, resetEmails({ ...deps, mail, publicUrl: site.origin }));
   await runner.start({ alone: true });
   await runner.idle();
   await runner.stop({ timeoutMs: 0 });

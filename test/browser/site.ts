@@ -30,7 +30,10 @@ export interface Site {
 
 export async function startSite(
   settings: Readonly<Record<string, string>> = {},
-  appOptions: Pick<TestAppOptions, 'fetchIdentityKeys' | 'findTxt' | 'jobs' | 'media' | 'realWaitMs'> = {},
+  appOptions: Pick<
+    TestAppOptions,
+    'fetchIdentityKeys' | 'findTxt' | 'worksOnAudio' | 'media' | 'realWaitMs'
+  > = {},
 ): Promise<Site> {
   const app = await startTestApp('postgres', { ...appOptions, webDir, settings });
   const origin = await app.listen();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   hookUrl = `http://${host}/webhook/overprint`;
-  site = await startSite({ OUTBOUND_ALLOW: host }, { jobs: 'worker' });
+  site = await startSite({ OUTBOUND_ALLOW: host }, { worksOnAudio: true });
   await site.app.deps.webhooks.dispatcher.start();
 });
 afterAll(async () => {

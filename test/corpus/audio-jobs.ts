@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { runJob } from '#tools/audio-extraction/server/run-job.ts';
+import { audioWorker } from '#test/audio-app.ts';
 import { audioJobs } from '#tools/audio-extraction/server/tables.ts';
 import type { TestAccount, TestApp } from '#test/app.ts';
 import { videoBytes } from '#test/videos.ts';
@@ -30,8 +30,9 @@ async function submit(origin: string, { key }: TestAccount): Promise<string> {
 }
 
 async function complete(app: TestApp, jobId: string): Promise<void> {
-  const deps = app.deps;
-  await runJob(deps, jobId, { signal: new AbortController().signal, jobId, run: 1 });
+  const worker = audioWorker(app.deps, jobId);
+  const claim = await worker.claim();
+  if (claim) await worker.run(claim);
 }
 
 async function expire({ deps, clock }: TestApp, jobId: string): Promise<void> {

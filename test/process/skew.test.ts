@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#account/access/server/tables.ts';
 import { createDeps, type Deps } from '#app/server/deps.ts';
-import { defineJobs } from '#app/server/worker.ts';
 import { loadConfig } from '#platform/server/config/config.ts';
 import { createLog } from '#platform/server/log.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
@@ -24,8 +23,6 @@ beforeAll(async () => {
   fresh = await freshDatabase('postgres');
   const config = loadConfig({ DATA_DIR: dataDir, SECRET_KEY: secret.SECRET_KEY });
   deps = await createDeps(config, { database: fresh.database, log: createLog('silent') });
-  defineJobs(deps);
-  await deps.jobs.prepare();
 });
 afterAll(async () => {
   await deps.close();

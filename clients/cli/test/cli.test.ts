@@ -27,7 +27,7 @@ let picture: string;
 beforeAll(async () => {
   app = await startTestApp('pglite', {
     startsAt: new Date(),
-    jobs: 'worker',
+    worksOnAudio: true,
     media: fakeMedia(),
     realWaitMs: () => 60_000,
   });

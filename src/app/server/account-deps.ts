@@ -1,18 +1,20 @@
 import { type Billing, createBilling } from '#account/billing/server/deps.ts';
 import { sealedSecondFactors } from '#account/access/server/check-code.ts';
-import { createResetEmailRunner } from '#account/access/server/reset-emails.ts';
-import { createSecurityEmailRunner } from '#account/access/server/security-emails.ts';
+import { resetEmails } from '#account/access/server/reset-emails.ts';
+import { securityEmailQueue } from '#account/access/server/security-emails.ts';
 import { sealedApiKeys } from '#account/api-keys/server/api-keys.ts';
 import { createResponseStore } from '#account/idempotency/server/response-store.ts';
 import { sealedResponses } from '#account/idempotency/server/stored-responses.ts';
 import { createMeter, type Meter } from '#account/usage/server/meter.ts';
 import { sealedAuthorization, sealedAuthorizations } from '#account/webhooks/server/authorizations.ts';
 import { sealedWebhookSecrets } from '#account/webhooks/server/secrets.ts';
+import { endpointOwnerEmails } from '#account/webhooks/server/tell-owners.ts';
 import { createWebhooks, type Webhooks } from '#account/webhooks/server/webhooks.ts';
+import { domainOwnerEmails } from '#account/white-label/server/tell-owners.ts';
 import { createProvedDomains, type ProvedDomains } from '#account/white-label/server/links.ts';
 import { type FindTxt, systemTxtRecords } from '#account/white-label/server/txt-records.ts';
 import type { ResponseStore } from '#platform/server/http/idempotency.ts';
-import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import { createRunner, type Runner } from '#platform/server/work/runner.ts';
 import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
 import type { SecretBox } from '#platform/server/secrets/secret-box.ts';
 import { allFeatures } from './features.ts';
@@ -27,9 +29,11 @@ export interface AccountDeps {
   /** Seals the secrets of authenticator apps. */
   readonly secondFactorBox: SecretBox;
   /** Sends emails about changes of ways in, where the process does upkeep. */
-  readonly securityEmailRunner: RowRunner;
+  readonly securityEmailRunner: Runner;
   /** Sends emails with a link that sets a new password, where the process does upkeep. */
-  readonly resetEmailRunner: RowRunner;
+  readonly resetEmailRunner: Runner;
+  /** Sends emails about endpoints and domains that stopped working, where the process does upkeep. */
+  readonly ownerEmailRunners: readonly Runner[];
   readonly webhooks: Webhooks;
   readonly billing: Billing;
   /** Where each account's links begin. */
@@ -66,8 +70,12 @@ export function createAccountDeps(
     meter: createMeter(database, clock),
     secretBox,
     secondFactorBox,
-    securityEmailRunner: createSecurityEmailRunner(emails),
-    resetEmailRunner: createResetEmailRunner(emails),
+    securityEmailRunner: createRunner(emails, securityEmailQueue(emails)),
+    resetEmailRunner: createRunner(emails, resetEmails(emails)),
+    ownerEmailRunners: [
+      createRunner(emails, endpointOwnerEmails(emails)),
+      createRunner(emails, domainOwnerEmails(emails)),
+    ],
     webhooks: createWebhooks({ ...platform, webhookBox, events: webhookEvents(platform.config.publicUrl) }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
     links: createProvedDomains(platform),

@@ -1,14 +1,18 @@
 import { budgetedImages } from '#account/budgets/server/budgeted-images.ts';
 import { budgetedOutbound } from '#account/budgets/server/budgeted-outbound.ts';
+import type { Runner } from '#platform/server/work/runner.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
 import { createNewsDeps, createWorkflowsDeps, type NewsDeps, type WorkflowsDeps } from './workflows-deps.ts';
 import { openProviders, type ProviderOptions, type Providers } from './providers.ts';
+import { createUpkeepRunner } from './upkeep.ts';
 import { createToolsDeps, type ToolsDeps, type ToolsOptions } from './tools-deps.ts';
 
 /** Everything that features work with, floor by floor. Each feature takes the few deps it needs. */
 export interface Deps extends PlatformDeps, Providers, AccountDeps, NewsDeps, ToolsDeps, WorkflowsDeps {
+  /** Keeps the installation in order, where the process does upkeep. */
+  readonly upkeepRunner: Runner;
   /** Releases everything that this process holds. */
   close(): Promise<void>;
 }
@@ -39,6 +43,7 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
     ...news,
     ...tools,
     ...workflows,
+    upkeepRunner: createUpkeepRunner({ ...platform, ...providers, ...account, ...tools }),
     async close() {
       account.links.stop();
       await tools.close();

@@ -1,18 +1,9 @@
-import { resetEmailBacklog } from '#account/access/server/reset-emails.ts';
-import { securityEmailBacklog } from '#account/access/server/security-emails.ts';
 import { readResultSweepLag } from '#account/results/server/sweep.ts';
-import { readWebhookLag } from '#account/webhooks/server/lag.ts';
-import { readBacklog } from '#platform/server/jobs/backlog.ts';
-import { readEmailBacklog } from '#platform/server/mail/email-backlog.ts';
 import { reused } from '#platform/server/observability/deadline.ts';
 import type { GaugeSpec, Reading } from '#platform/server/observability/metrics.ts';
 import { readAudioSweepLag } from '#tools/audio-extraction/server/sweep.ts';
-import { readBatchBacklog } from '#workflows/batches/server/backlog.ts';
-import { readRecipeBacklog } from '#workflows/recipes/server/backlog.ts';
-import { newsBacklog } from '#tools/shop-monitor/server/news/news-runner.ts';
-import { readPictureBacklog } from '#tools/shop-monitor/server/pictures/picture-runner.ts';
-import { readScanLag } from '#tools/shop-monitor/server/scan-lag.ts';
 import type { Deps } from './deps.ts';
+import { queuesOf, readLag } from './worker.ts';
 
 /** Every process reads the database's gauges, however often it is scraped, at most this often. */
 const reuseMs = 5_000;
@@ -23,19 +14,13 @@ export function gaugesOf(deps: Deps): readonly GaugeSpec[] {
 }
 
 /** Of the whole installation: every process returns the same. */
-function databaseGauges({ database }: Deps): readonly GaugeSpec[] {
-  const { probe } = database;
+function databaseGauges(deps: Deps): readonly GaugeSpec[] {
+  const { probe } = deps.database;
   const single = (read: (query: typeof probe) => Promise<number>) =>
     reused(reuseMs, async (): Promise<Reading[]> => [{ value: await read(probe) }]);
-  const backlog = reused(reuseMs, async () => [
-    ...(await readBacklog(probe)),
-    await readBatchBacklog(probe),
-    await readRecipeBacklog(probe),
-    await readPictureBacklog(probe),
-    await readEmailBacklog(probe, newsBacklog),
-    await readEmailBacklog(probe, securityEmailBacklog),
-    await readEmailBacklog(probe, resetEmailBacklog),
-  ]);
+  const backlog = reused(reuseMs, async () =>
+    (await Promise.all(queuesOf(deps).map(({ runner }) => runner.readBacklog(probe)))).flat(),
+  );
   const sweeps = reused(
     reuseMs,
     async (): Promise<Reading[]> => [
@@ -60,12 +45,12 @@ function databaseGauges({ database }: Deps): readonly GaugeSpec[] {
     {
       name: 'overprint_webhook_lag_seconds',
       help: 'How long the delivery that is due the longest has been due',
-      read: single(readWebhookLag),
+      read: single((query) => readLag(deps.webhooks.dispatcher, query)),
     },
     {
       name: 'overprint_scan_lag_seconds',
       help: 'How long the scan that is due the longest has been due',
-      read: single(readScanLag),
+      read: single((query) => readLag(deps.shops.scanner, query)),
     },
     {
       name: 'overprint_sweep_lag_seconds',

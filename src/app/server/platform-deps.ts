@@ -18,7 +18,6 @@ import { createSpool, type Spool } from '#platform/server/files/spool.ts';
 import { readWebFiles, type WebFile } from '#platform/server/http/web-files.ts';
 import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import { checkInstallation, type Installation } from '#platform/server/installation/check-installation.ts';
-import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
 import type { Metrics } from '#platform/server/observability/metrics.ts';
 import { observeFiles } from '#platform/server/observability/observe-files.ts';
@@ -55,7 +54,6 @@ export interface PlatformDeps {
   readonly disk: DiskRoom;
   /** Where jobs keep their temporary files. */
   readonly workDir: string;
-  readonly jobs: Jobs;
   readonly outbound: Outbound;
   /** Another `outbound` under the same rules, which also reaches the `allow`ed private hosts. */
   readonly outboundTo: (allow: Config['outbound']['allow']) => Outbound;
@@ -146,7 +144,6 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
     bodyMemory,
     disk,
     workDir: join(config.dataDir, 'work'),
-    jobs: createJobs(database, log, observer),
     outbound,
     outboundTo,
     images,
@@ -160,7 +157,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
   };
 }
 
-/** Whether this process creates tables and queues; others only use them, with rights on data alone. */
+/** Whether this process creates tables; others only use them, with rights on data alone. */
 export const migrates = ({ role }: Config) => role === 'all' || role === 'migrate';
 
 /** Opens the database, and migrates it or checks that somebody has (contract 12). */

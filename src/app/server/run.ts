@@ -6,12 +6,11 @@ import { startAdmin } from './admin.ts';
 import { continueAfterStart } from './after-start.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { renewMonths } from './partitioned-tables.ts';
-import { migrates } from './platform-deps.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { stopOnSignals } from '#platform/server/process/stop-on-signals.ts';
 import { createServer, type Stopping } from './server.ts';
 import { clearTempDirs } from '#tools/audio-extraction/server/temp-dir.ts';
-import { defineJobs, startWork } from './worker.ts';
+import { startWork, stopWork } from './worker.ts';
 
 /** Where `npm run build` puts the web application. */
 const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url));
@@ -28,8 +27,6 @@ export interface RunOptions {
 /** Starts what `ROLE` asks for and runs until a signal. Throws if it cannot start. */
 export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptions = {}): Promise<void> {
   const deps = await createDeps(config, config.role === 'all' || config.role === 'web' ? { webDir } : {});
-  defineJobs(deps);
-  if (migrates(config)) await deps.jobs.prepare();
   if (config.role === 'migrate') {
     await renewMonths(deps);
     await deps.close();
@@ -97,18 +94,7 @@ Ctrl+C stops it.
 /** Accepts no more work and waits for running work. Connections are cut after `drainMs`. */
 async function drain(deps: Deps, app: FastifyInstance | undefined, drainMs: number): Promise<void> {
   const deadline = setTimeout(() => app?.server.closeAllConnections(), drainMs);
-  await Promise.all([
-    deps.shops.scanner.stop(),
-    deps.shops.pictureRunner.stop({ timeoutMs: drainMs }),
-    deps.shops.newsRunner.stop({ timeoutMs: drainMs }),
-    deps.securityEmailRunner.stop({ timeoutMs: drainMs }),
-    deps.resetEmailRunner.stop({ timeoutMs: drainMs }),
-    deps.batchRunner.stop({ timeoutMs: drainMs }),
-    deps.recipeRunner.stop({ timeoutMs: drainMs }),
-    app?.close(),
-    deps.jobs.stop({ timeoutMs: drainMs }),
-    deps.webhooks.dispatcher.stop(),
-  ]);
+  await Promise.all([stopWork(deps, drainMs), app?.close()]);
   clearTimeout(deadline);
 }
 

@@ -16,7 +16,6 @@ import { createServe } from '#platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from '#platform/server/http/service.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { lockTemplate } from '#workflows/templates/server/find-templates.ts';
-import { extractionsAtOnce } from './worker.ts';
 import { serveDocs } from './docs/routes.ts';
 import { readGuides } from './docs/guides.ts';
 import { serveMcp } from './mcp/routes.ts';
@@ -73,7 +72,6 @@ export async function createServer(
     ...deps,
     publicUrl: config.publicUrl,
     resultsBaseUrl: config.resultsBaseUrl,
-    extractionsAtOnce: extractionsAtOnce(config),
     revokeKeys: revokeApiKeys,
     onClose: [forgetRequests, createCloseCustomer(clock)],
   };

@@ -1,5 +1,7 @@
 import type { Config } from '#platform/server/config/config.ts';
 import { type Children, createChildren } from '#tools/audio-extraction/server/engines/run-engine.ts';
+import { createRunner, type Runner } from '#platform/server/work/runner.ts';
+import { audioQueue, defaultExtractions } from '#tools/audio-extraction/server/queue.ts';
 import { createPageParser, type PageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
 import { createDirectFetcher, createServiceFetcher } from '#tools/shop-monitor/server/redbubble/fetcher.ts';
 import {
@@ -14,6 +16,10 @@ import type { Providers } from './providers.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
 export interface ToolsDeps {
+  /** Extracts the audio of videos, where the process does. */
+  readonly audioRunner: Runner;
+  /** Videos at once in one process. */
+  readonly extractionsAtOnce: number;
   /** Child processes that read videos. */
   readonly media: Children;
   readonly shops: ShopMonitor;
@@ -32,7 +38,7 @@ export interface ToolsOptions {
 
 export function createToolsDeps(
   platform: PlatformDeps,
-  { webhooks: { outbox }, links, mail }: Pick<AccountDeps, 'webhooks' | 'links'> & Pick<Providers, 'mail'>,
+  { webhooks, links, mail }: Pick<AccountDeps, 'webhooks' | 'links'> & Pick<Providers, 'mail'>,
   { announce, newsWaits }: Pick<ShopMonitorDeps, 'announce' | 'newsWaits'>,
   options: ToolsOptions,
 ): ToolsDeps {
@@ -42,13 +48,17 @@ export function createToolsDeps(
   const parser = options.pageParser ?? createPageParser();
   const marketplace = outboundTo(marketplaceAddresses(config));
   const fetcher = fetchUrl ? createServiceFetcher(marketplace, fetchUrl) : createDirectFetcher(marketplace);
+  const extractionsAtOnce = config.audioConcurrency ?? defaultExtractions;
+  const audio = { ...platform, webhooks, links, media };
   return {
     media,
+    extractionsAtOnce,
+    audioRunner: createRunner(audio, audioQueue(audio, { places: extractionsAtOnce })),
     fontReader: createFontReader(),
     fontBytes: createFontBytes(files),
     shops: createShopMonitor({
       ...platform,
-      outbox,
+      outbox: webhooks.outbox,
       mail,
       publicUrl: config.publicUrl,
       links,

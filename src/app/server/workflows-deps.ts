@@ -4,16 +4,16 @@ import { announceFinished } from '#workflows/recipes/server/announce.ts';
 import { createNewsWaits } from '#workflows/recipes/server/news-waits.ts';
 import { createRecipeRunner } from '#workflows/recipes/server/runner.ts';
 import type { AccountDeps } from './account-deps.ts';
-import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import type { Runner } from '#platform/server/work/runner.ts';
 import { imageSlots } from '#platform/server/image/work/slots.ts';
 import type { ToolsDeps } from './tools-deps.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 
 export interface WorkflowsDeps {
   /** Works on the pictures of batches, where the process does. */
-  readonly batchRunner: RowRunner;
+  readonly batchRunner: Runner;
   /** Finishes the pictures of new products, where the process scans shops. */
-  readonly recipeRunner: RowRunner;
+  readonly recipeRunner: Runner;
 }
 
 /** What the shop monitor needs of recipes. */

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
-import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import { createRunner, type Runner } from '#platform/server/work/runner.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { resetLimits } from '#account/access/shared/password-reset.ts';
-import { createResetEmailRunner } from './reset-emails.ts';
+import { resetEmails } from './reset-emails.ts';
 import { passwordResets, users } from './tables.ts';
 
 const password = 'correct horse battery';
@@ -16,7 +16,7 @@ describe.each(databaseKinds)('a forgotten password, on %s', (kind) => {
   let count = 0;
   let sent: (Email & { token: string })[] = [];
   let isAway = false;
-  let runner: RowRunner;
+  let runner: Runner;
   beforeAll(async () => {
     app = await startTestApp(kind);
     const mail = {
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('a forgotten password, on %s', (kind) => {
         sent.push({ ...email, token: /\/auth\/reset#token=([\w-]+)/.exec(email.text)?.[1] ?? '' });
       },
     };
-    runner = createResetEmailRunner({ ...app.deps, mail, publicUrl: 'https://shop.test' });
+    runner = createRunner(app.deps, resetEmails({ ...app.deps, mail, publicUrl: 'https://shop.test' }));
     await runner.start({ alone: true });
   });
   afterAll(async () => {

@@ -1,11 +1,9 @@
 import { and, count, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#platform/server/database/database.ts';
-import type { QueueClaim, QueueTable } from '#platform/server/jobs/queue-claims.ts';
-import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
-import type { EmailBacklog } from '#platform/server/mail/email-backlog.ts';
-import { createEmailRunner, type EmailRunnerDeps } from '#platform/server/mail/email-runner.ts';
+import { type EmailClaim, type EmailDeps, emailQueue } from '#platform/server/mail/email-queue.ts';
 import { composeEmail, type Email } from '#platform/server/mail/mail.ts';
+import type { WorkQueue } from '#platform/server/work/work.ts';
 import { paths } from '#platform/shared/paths.ts';
 import { resetLimits } from '#account/access/shared/password-reset.ts';
 import { resetChannel } from './request-reset.ts';
@@ -15,12 +13,10 @@ import { passwordResets, users } from './tables.ts';
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const tokenBytes = 32;
-const queue = 'reset-emails';
-const places = 4;
 /** Longer than the window in which emails are counted. */
 const rowLifeMs = 24 * hourMs;
 
-interface ResetClaim extends QueueClaim {
+interface ResetClaim extends EmailClaim {
   /** The username or email that was typed, in lower case. */
   readonly name: string;
   /** The IP address that asked. */
@@ -30,40 +26,32 @@ interface ResetClaim extends QueueClaim {
   readonly email: string | null;
 }
 
-const resets: Omit<QueueTable, 'leaseMs'> = {
-  table: 'password_resets',
-  key: 'id',
-  columns: `coalesce(user_id, 0) as "userId", user_id as "ownerId", email, name, address, null as "traceParent",
-  to_json(requested_at) #>> '{}' as "createdAt"`,
-  isReady: 'sent_at is null',
-  end: `update password_resets set leased_until = null where id = $1::bigint and run = $2::integer`,
-};
-
-/** Where these emails wait. */
-export const resetEmailBacklog: EmailBacklog = {
-  queue,
-  table: resets.table,
-  since: 'requested_at',
-  isWaiting: resets.isReady,
-};
-
 /**
- * Creates the runner of this process for emails with a link that sets a new password. The token exists in the
- * email alone: it is made for each attempt to send it, and its hash is stored before. So the link of the last
- * email works.
+ * Returns the queue of emails with a link that sets a new password. The token exists in the email alone: it
+ * is made for each attempt to send it, and its hash is stored before. So the link of the last email works.
  */
-export function createResetEmailRunner(deps: EmailRunnerDeps & { readonly publicUrl: string }): RowRunner {
-  return createEmailRunner<ResetClaim>(deps, {
-    name: queue,
-    table: resets,
+export function resetEmails(deps: ResetEmailDeps): WorkQueue<ResetClaim> {
+  return emailQueue<ResetClaim>(deps, {
+    name: 'reset-emails',
     channel: resetChannel,
-    places,
+    places: 4,
+    rows: {
+      table: 'password_resets',
+      key: { id: { column: 'id', type: 'bigint' } },
+      columns: `user_id as "userId", user_id as "ownerId", email, name, address, null as "traceParent",
+        to_json(requested_at) #>> '{}' as "createdAt"`,
+      order: { isReady: 'sent_at is null', by: 'due_at, id' },
+      ends: 'failures = 0',
+      backlog: { isWaiting: 'sent_at is null', since: 'requested_at' },
+    },
     work: (claim, send) => sendReset(deps, claim, send),
   });
 }
 
+type ResetEmailDeps = EmailDeps & { readonly publicUrl: string };
+
 async function sendReset(
-  { database, clock, publicUrl }: EmailRunnerDeps & { readonly publicUrl: string },
+  { database, clock, publicUrl }: ResetEmailDeps,
   claim: ResetClaim,
   send: (email: Email) => Promise<void>,
 ): Promise<boolean> {
@@ -111,7 +99,7 @@ interface Reset {
  * Returns false if the account has had enough emails in the last hour. Its lock makes simultaneous ones wait.
  */
 async function storeToken(
-  { database, clock }: Pick<EmailRunnerDeps, 'database' | 'clock'>,
+  { database, clock }: Pick<EmailDeps, 'database' | 'clock'>,
   { id, owner, token }: Reset,
 ): Promise<boolean> {
   const { id: rowId, userId, sentAt, leasedUntil } = passwordResets;
@@ -134,10 +122,7 @@ async function storeToken(
 }
 
 /** Deletes requests whose email went out a day ago. */
-export async function sweepResets({
-  database,
-  clock,
-}: Pick<EmailRunnerDeps, 'database' | 'clock'>): Promise<void> {
+export async function sweepResets({ database, clock }: Pick<EmailDeps, 'database' | 'clock'>): Promise<void> {
   const oldest = new Date(clock.now().getTime() - rowLifeMs);
   await database.orm.delete(passwordResets).where(lt(passwordResets.sentAt, oldest));
 }

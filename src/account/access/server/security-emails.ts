@@ -1,18 +1,14 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#platform/server/database/database.ts';
-import type { QueueClaim, QueueTable } from '#platform/server/jobs/queue-claims.ts';
-import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
-import type { EmailBacklog } from '#platform/server/mail/email-backlog.ts';
-import { createEmailRunner, type EmailRunnerDeps } from '#platform/server/mail/email-runner.ts';
+import { type EmailClaim, type EmailDeps, emailQueue } from '#platform/server/mail/email-queue.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
+import type { WorkQueue } from '#platform/server/work/work.ts';
 import { securityEventLimits } from '#account/access/shared/security-events.ts';
 import { securityEmail } from './security-email.ts';
 import { securityEmails, securityEvents } from './tables.ts';
 
 /** The channel on which a commit says that there may be an email to send. */
 const channel = 'security_emails';
-const queue = 'security-emails';
-const places = 4;
 const apart = `interval '${securityEventLimits.minutesPerEmail} minutes'`;
 
 /** Makes an account's email due, in the transaction that writes what it tells. */
@@ -27,26 +23,6 @@ export async function queueSecurityEmail(orm: Pick<Tx, 'execute'>, userId: numbe
   await orm.execute(sql`select pg_notify(${channel}, '')`);
 }
 
-const emails: Omit<QueueTable, 'leaseMs'> = {
-  table: 'security_emails',
-  key: 'user_id',
-  alsoSets: 'told = claimed.changes',
-  columns: `user_id as "userId", null as "traceParent", to_json(created_at) #>> '{}' as "createdAt"`,
-  isReady: 'true',
-  end: `
-update security_emails set leased_until = null, failures = 0,
-  due_at = case when changes > told then coalesce(next_at, due_at) end
-where user_id = $1::bigint and run = $2::integer`,
-};
-
-/** Where these emails wait: what is not due yet is told later on purpose. */
-export const securityEmailBacklog: EmailBacklog = {
-  queue,
-  table: emails.table,
-  since: 'due_at',
-  isWaiting: 'due_at <= now()',
-};
-
 /** Parameters: now. What the version before wrote has no row here. */
 const untoldSql = `
 insert into security_emails as email (user_id, due_at, created_at)
@@ -55,29 +31,42 @@ on conflict (user_id) do update set due_at = greatest(excluded.due_at, email.nex
 where email.due_at is null`;
 
 /**
- * Creates the runner of this process for emails about changes of ways in (contract 2): at once, but one of an
- * account in five minutes, which tells all that happened since the one before.
+ * Returns the queue of emails about changes of ways in (contract 2): at once, but one of an account in five
+ * minutes, which tells all that happened since the one before.
  */
-export function createSecurityEmailRunner(deps: EmailRunnerDeps & { readonly publicUrl: string }): RowRunner {
+export function securityEmailQueue(
+  deps: EmailDeps & { readonly publicUrl: string },
+): WorkQueue<EmailClaim & { readonly userId: number }> {
   const { database, clock, publicUrl } = deps;
-  return createEmailRunner<QueueClaim>(deps, {
-    name: queue,
-    table: emails,
-    channel,
-    places,
-    async revive() {
+  return {
+    ...emailQueue(deps, {
+      name: 'security-emails',
+      channel,
+      places: 4,
+      rows: {
+        table: 'security_emails',
+        key: { id: { column: 'user_id', type: 'integer' } },
+        alsoSets: 'told = claimed.changes',
+        columns: `user_id as "userId", null as "traceParent", to_json(created_at) #>> '{}' as "createdAt"`,
+        order: { by: 'due_at, user_id' },
+        ends: `failures = 0, due_at = case when changes > told then coalesce(next_at, due_at) end`,
+        // What is not due yet is told later on purpose.
+        backlog: { isWaiting: 'due_at <= now()', since: 'due_at' },
+      },
+      async work({ userId }, send) {
+        const untold = await findUntold(database, userId);
+        const addresses = new Set(untold.flatMap(({ untold: to }) => to ?? []));
+        for (const address of addresses) {
+          const events = untold.filter(({ untold: to }) => to?.includes(address));
+          await sendOne({ database, now: clock.now(), send }, { userId, address }, { events, publicUrl });
+        }
+        return addresses.size > 0;
+      },
+    }),
+    async adopt() {
       await database.query('security_emails_untold', untoldSql, [clock.now().toISOString()]);
     },
-    async work({ userId }, send) {
-      const untold = await findUntold(database, userId);
-      const addresses = new Set(untold.flatMap(({ untold: to }) => to ?? []));
-      for (const address of addresses) {
-        const events = untold.filter(({ untold: to }) => to?.includes(address));
-        await sendOne({ database, now: clock.now(), send }, { userId, address }, { events, publicUrl });
-      }
-      return addresses.size > 0;
-    },
-  });
+  };
 }
 
 type EventRow = typeof securityEvents.$inferSelect;

@@ -1,3 +1,4 @@
+import { emailColumns } from '#platform/server/work/columns.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -114,7 +115,8 @@ export const securityEmails = pgTable(
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When its next email may be sent; null while there is nothing to tell. */
+    ...emailColumns(),
+    /** Null while there is nothing to tell. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** Since when there is something to tell. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -123,12 +125,6 @@ export const securityEmails = pgTable(
     /** Counts the changes, and those before the last run began: whether more came while it sent. */
     changes: integer('changes').notNull().default(1),
     told: integer('told').notNull().default(0),
-    /** Counts the runs; an outcome of an older run is refused. */
-    run: integer('run').notNull().default(0),
-    /** Attempts that the mail server failed. */
-    failures: integer('failures').notNull().default(0),
-    /** Until when its run has it, unless it says so again; null while nobody sends it. */
-    leasedUntil: timestamp('leased_until', { withTimezone: true }),
   },
   (table) => [index('security_emails_due').on(table.dueAt).where(sql`due_at is not null`)],
 );
@@ -174,14 +170,7 @@ export const passwordResets = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     /** Null while the email waits. */
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** When it may be sent next. */
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Counts the runs; an outcome of an older run is refused. */
-    run: integer('run').notNull().default(0),
-    /** Attempts that the mail server failed. */
-    failures: integer('failures').notNull().default(0),
-    /** Until when its run has it, unless it says so again; null while nobody sends it. */
-    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    ...emailColumns(),
   },
   (table) => [
     index('password_resets_user_id').on(table.userId),

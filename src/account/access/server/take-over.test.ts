@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { firebaseSettings, startTestProvider, type TestProvider } from '#test/identity/provider.ts';
-import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import { createRunner, type Runner } from '#platform/server/work/runner.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { securityEventLimits } from '#account/access/shared/security-events.ts';
-import { createSecurityEmailRunner } from './security-emails.ts';
+import { securityEmailQueue } from './security-emails.ts';
 
 const password = 'correct horse battery';
 const newPassword = 'another staple entirely';
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
   let provider: TestProvider;
   let sent: Email[] = [];
   let isAway = false;
-  let runner: RowRunner;
+  let runner: Runner;
   beforeAll(async () => {
     provider = startTestProvider();
     app = await startTestApp(kind, { settings: firebaseSettings, fetchIdentityKeys: provider.fetchKeys });
@@ -25,7 +25,10 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
         sent.push(email);
       },
     };
-    runner = createSecurityEmailRunner({ ...app.deps, mail, publicUrl: 'https://shop.test' });
+    runner = createRunner(
+      app.deps,
+      securityEmailQueue({ ...app.deps, mail, publicUrl: 'https://shop.test' }),
+    );
     await runner.start({ alone: true });
   });
   afterAll(async () => {

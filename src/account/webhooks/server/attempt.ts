@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { Wait } from '#platform/server/clock.ts';
-import { outageOf, untilStored } from '#platform/server/jobs/outage.ts';
+import { outageOf, untilStored } from '#platform/server/work/outage.ts';
 import type { Observer } from '#platform/server/observability/observer.ts';
 import type { Log } from '#platform/server/log.ts';
 import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.ts';

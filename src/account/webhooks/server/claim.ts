@@ -25,7 +25,7 @@ export interface ClaimedDelivery extends SlotUser {
 }
 
 /** Longer than any attempt: a process that still has a claim after it is dead or frozen. */
-const leaseMs = webhookLimits.timeoutMs * 2;
+export const claimLeaseMs = webhookLimits.timeoutMs * 2;
 
 /** Parameters: ids as JSON array, the claim, the end of its lease, now. */
 const claimSql = `
@@ -60,13 +60,12 @@ export function claimDue(
   due: readonly { readonly id: number }[],
 ): Promise<ClaimedDelivery[]> {
   const ids = JSON.stringify(due.map(({ id }) => id));
-  const leaseEndsAt = new Date(now.getTime() + leaseMs).toISOString();
+  const leaseEndsAt = new Date(now.getTime() + claimLeaseMs).toISOString();
   return database.query('webhook_claim', claimSql, [ids, randomUUID(), leaseEndsAt, now.toISOString()]);
 }
 
-/** Releases claims of a dead process. The embedded database has one process, so older claims are all dead. */
+/** Releases all claims, whose processes are dead. */
 export async function releaseClaims(database: Database, now: Date): Promise<void> {
-  if (database.kind !== 'pglite') return;
   await database.orm
     .update(webhookOutbox)
     .set({ claim: null, isDue: true, dueAt: now })

@@ -97,7 +97,7 @@ interface SwitchOff {
 
 /**
  * Switches an endpoint off and fails its pending deliveries (contract 5). Attempts under way end by
- * themselves. The next `tellOwners` tells its owner. Does nothing if it is already off.
+ * themselves. The email to its owner is then due. Does nothing if it is already off.
  */
 export async function switchOff(database: Database, change: SwitchOff): Promise<void> {
   await database.transaction((tx) => switchOffIn(tx, change));
@@ -112,6 +112,7 @@ export async function switchOffIn(tx: Tx, { endpointId, reason, now }: SwitchOff
       offReason: reason,
       switchedOffAt: now,
       ownerToldAt: reason === 'owner' ? now : null,
+      dueAt: now,
     })
     .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.status, 'on')));
 }

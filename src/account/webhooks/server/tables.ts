@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { emailColumns } from '#platform/server/work/columns.ts';
 import { users } from '#account/access/server/tables.ts';
 import { deliveryStatuses, endpointStatuses, offReasons } from '#account/webhooks/shared/statuses.ts';
 
@@ -47,6 +48,7 @@ export const webhookEndpoints = pgTable(
     switchedOffAt: moment('switched_off_at'),
     /** When the owner was told by email; null if that is still to be done or there is nothing to tell. */
     ownerToldAt: moment('owner_told_at'),
+    ...emailColumns(),
     failingSince: moment('failing_since'),
     lastDeliveredAt: moment('last_delivered_at'),
     lastError: text('last_error'),

@@ -1,46 +1,41 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { composeEmail, type Email, type Mail } from '#platform/server/mail/mail.ts';
+import { type EmailClaim, type EmailDeps, emailQueue } from '#platform/server/mail/email-queue.ts';
+import { composeEmail, type Email } from '#platform/server/mail/mail.ts';
+import type { WorkQueue } from '#platform/server/work/work.ts';
 import { paths } from '#platform/shared/paths.ts';
-import { users } from '#account/access/server/tables.ts';
 import { webhookLimits } from '#account/webhooks/shared/schedule.ts';
-import { webhookEndpoints } from './tables.ts';
+import type { EndpointRow } from './tables.ts';
 
-export interface TellOwnersDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly mail: Mail;
-  readonly publicUrl: string;
-}
+type OwnerClaim = EmailClaim & Pick<EndpointRow, 'url' | 'offReason'> & { readonly email: string | null };
 
-const maxEmailsPerRun = 100;
+const isUntold = `status = 'off' and owner_told_at is null`;
 
 /**
- * Emails the owners of endpoints that were switched off (contract 5). An owner without an email address only
- * sees it on screen. An email that can't be sent ends the run; the next run starts with it.
+ * Returns the queue of emails to the owners of endpoints that were switched off (contract 5). An owner
+ * without an email address only sees it on screen.
  */
-export async function tellOwners({ database, clock, mail, publicUrl }: TellOwnersDeps): Promise<void> {
-  const untold = await database.orm
-    .select({ endpoint: webhookEndpoints, email: users.email })
-    .from(webhookEndpoints)
-    .innerJoin(users, eq(users.id, webhookEndpoints.userId))
-    .where(and(eq(webhookEndpoints.status, 'off'), isNull(webhookEndpoints.ownerToldAt)))
-    .limit(maxEmailsPerRun);
-  for (const { endpoint, email } of untold) {
-    if (email !== null) await mail.send(emailFor(email, endpoint, publicUrl));
-    await database.orm
-      .update(webhookEndpoints)
-      .set({ ownerToldAt: clock.now() })
-      .where(eq(webhookEndpoints.id, endpoint.id));
-  }
+export function endpointOwnerEmails(deps: EmailDeps & { readonly publicUrl: string }): WorkQueue<OwnerClaim> {
+  return emailQueue<OwnerClaim>(deps, {
+    name: 'endpoint-emails',
+    places: 2,
+    rows: {
+      table: 'webhook_endpoints',
+      key: { id: { column: 'id', type: 'integer' } },
+      isOpen: isUntold,
+      columns: `taken.user_id as "userId", taken.url, taken.off_reason as "offReason", u.email,
+        null as "traceParent", to_json(taken.switched_off_at) #>> '{}' as "createdAt"`,
+      joins: 'join users u on u.id = taken.user_id',
+      order: { by: 'due_at, id', isReady: isUntold },
+      ends: 'failures = 0, owner_told_at = now()',
+      backlog: { isWaiting: isUntold, since: 'switched_off_at' },
+    },
+    async work(claim, send) {
+      if (claim.email !== null) await send(emailFor(claim.email, claim, deps.publicUrl));
+      return claim.email !== null;
+    },
+  });
 }
 
-function emailFor(
-  to: string,
-  { url, offReason }: typeof webhookEndpoints.$inferSelect,
-  publicUrl: string,
-): Email {
+function emailFor(to: string, { url, offReason }: OwnerClaim, publicUrl: string): Email {
   const why =
     offReason === 'gone'
       ? 'It answered 410 Gone, which says that it wants no more webhooks.'

@@ -1,16 +1,11 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Log } from '#platform/server/log.ts';
-import { composeEmail, type Mail } from '#platform/server/mail/mail.ts';
-import { paths } from '#platform/shared/paths.ts';
-import { users } from '#account/access/server/tables.ts';
 import { txtNameOf, whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 import { checkEveryMs, type DomainDeps, type DomainRow } from './domains.ts';
 import { whiteLabelDomains } from './tables.ts';
 
 export interface CheckDeps extends DomainDeps {
-  readonly mail: Mail;
   readonly log: Log;
-  readonly config: { readonly publicUrl: string };
 }
 
 /**
@@ -23,8 +18,8 @@ const missingMs = whiteLabelLimits.missingDays * 24 * hourMs;
 
 /**
  * Looks for the records of proved domains whose check is due. A domain without its record for three days is
- * lost, and its owner is told. Name servers that are away say nothing, and are asked again an hour later
- * (contract 15).
+ * lost, which makes the email to its owner due. Name servers that are away say nothing, and are asked again
+ * an hour later (contract 15).
  */
 export async function checkDomains(deps: CheckDeps): Promise<void> {
   for (;;) {
@@ -32,7 +27,6 @@ export async function checkDomains(deps: CheckDeps): Promise<void> {
     await Promise.all(due.map((row) => checkDomain(deps, row)));
     if (due.length < atOnce) break;
   }
-  await tellOwners(deps);
 }
 
 async function claimDue({ database, clock }: CheckDeps): Promise<DomainRow[]> {
@@ -62,7 +56,7 @@ async function checkDomain(deps: CheckDeps, row: DomainRow): Promise<void> {
       checkedAt: now,
       nextCheckAt: new Date(now.getTime() + checkEveryMs),
       missingSince,
-      ...(isLost && { provedAt: null, nextCheckAt: null, lostAt: now }),
+      ...(isLost && { provedAt: null, nextCheckAt: null, lostAt: now, dueAt: now }),
     })
     .where(
       and(
@@ -73,35 +67,4 @@ async function checkDomain(deps: CheckDeps, row: DomainRow): Promise<void> {
       ),
     );
   if (isLost) await deps.links.refresh();
-}
-
-/** An owner without a confirmed address only sees it on screen. An email that can't be sent ends the run. */
-async function tellOwners({ database, clock, mail, config }: CheckDeps): Promise<void> {
-  const untold = await database.orm
-    .select({ row: whiteLabelDomains, email: users.email })
-    .from(whiteLabelDomains)
-    .innerJoin(users, eq(users.id, whiteLabelDomains.userId))
-    .where(and(isNotNull(whiteLabelDomains.lostAt), isNull(whiteLabelDomains.ownerToldAt)))
-    .limit(100);
-  for (const { row, email } of untold) {
-    if (email !== null) await mail.send(emailFor(email, row, config.publicUrl));
-    await database.orm
-      .update(whiteLabelDomains)
-      .set({ ownerToldAt: clock.now() })
-      .where(and(eq(whiteLabelDomains.userId, row.userId), eq(whiteLabelDomains.token, row.token)));
-  }
-}
-
-function emailFor(to: string, { domain, token }: DomainRow, publicUrl: string) {
-  return composeEmail({
-    to,
-    subject: `Your links no longer carry ${domain}`,
-    paragraphs: [
-      `The TXT record of ${domain} has been missing for ${whiteLabelLimits.missingDays} days.`,
-      'New links carry our own address again, and links at your domain have stopped working.',
-      `Set a TXT record at ${txtNameOf(domain)} with this value, then choose "Check" in your settings:`,
-      token,
-    ],
-    action: { label: 'Open your settings', url: `${publicUrl}${paths.account}?tab=settings` },
-  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { emailColumns } from '#platform/server/work/columns.ts';
 import { users } from '#account/access/server/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -28,6 +29,7 @@ export const whiteLabelDomains = pgTable(
     lostAt: moment('lost_at'),
     /** When the owner was told about that. */
     ownerToldAt: moment('owner_told_at'),
+    ...emailColumns(),
   },
   (table) => [
     uniqueIndex('white_label_domains_proved').on(table.domain).where(sql`proved_at is not null`),

@@ -11,8 +11,12 @@ function depsWith({ rows, isStoreAway }: { rows?: readonly object[]; isStoreAway
     if (!rows) throw new Error('away');
     return rows;
   };
+  const runner = { readBacklog: async (query: typeof probe) => query() };
   const deps = {
     database: { probe },
+    audioRunner: runner,
+    webhooks: { dispatcher: runner },
+    shops: { scanner: runner },
     files: { responds: async () => !isStoreAway },
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
   } as unknown as StatusDeps;

@@ -1,9 +1,7 @@
-import { readWebhookLag } from '#account/webhooks/server/lag.ts';
-import { readBacklog } from '#platform/server/jobs/backlog.ts';
 import { reused, withinMs } from '#platform/server/observability/deadline.ts';
-import { readScanLag } from '#tools/shop-monitor/server/scan-lag.ts';
 import { parts, type PartStatus, type StatusReport } from '#app/shared/status.ts';
 import type { Deps } from '#app/server/deps.ts';
+import { readLag } from '#app/server/worker.ts';
 
 const reuseMs = 5_000;
 const limitMs = 4_000;
@@ -16,24 +14,16 @@ const delayedAfterSeconds = { audio: 600, webhooks: 120, shops: 3_600 } as const
  * for them no longer than 4 s, so that the page answers while something is away.
  */
 export function createReadStatus(
-  deps: Pick<Deps, 'database' | 'files' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'audioRunner' | 'webhooks' | 'shops'>,
 ): () => Promise<StatusReport> {
-  const { database, files, clock } = deps;
+  const { database, files, clock, audioRunner } = deps;
   const { probe } = database;
 
   /** An error means that the database is away, which the part `database` says. */
-  async function statusOf(seconds: number, readLag: () => Promise<number>): Promise<PartStatus> {
-    return withinMs(limitMs, readLag).then(
+  async function statusOf(seconds: number, lag: () => Promise<number>): Promise<PartStatus> {
+    return withinMs(limitMs, lag).then(
       (lagSeconds) => (lagSeconds > seconds ? 'delayed' : 'ok'),
       () => 'unknown',
-    );
-  }
-
-  async function oldestAudioSeconds(): Promise<number> {
-    const backlog = await readBacklog(probe);
-    return Math.max(
-      0,
-      ...backlog.filter(({ queue }) => queue.startsWith('audio')).map((one) => one.oldestSeconds),
     );
   }
 
@@ -44,9 +34,9 @@ export function createReadStatus(
         () => 'away' as const,
       ),
       withinMs(limitMs, () => files.responds()).catch(() => false),
-      statusOf(delayedAfterSeconds.audio, oldestAudioSeconds),
-      statusOf(delayedAfterSeconds.webhooks, async () => readWebhookLag(probe)),
-      statusOf(delayedAfterSeconds.shops, async () => readScanLag(probe)),
+      statusOf(delayedAfterSeconds.audio, async () => readLag(audioRunner, probe)),
+      statusOf(delayedAfterSeconds.webhooks, async () => readLag(deps.webhooks.dispatcher, probe)),
+      statusOf(delayedAfterSeconds.shops, async () => readLag(deps.shops.scanner, probe)),
     ]);
     const storage = storeWorks ? 'ok' : 'away';
     const found = { api: 'ok', database: databaseStatus, storage, audio, webhooks, shops } as const;

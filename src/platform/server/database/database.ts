@@ -1,5 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { ConstructorOptions } from 'pg-boss';
 
 /** Drizzle, typed the same for both engines, so that features need not know which one is used. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
@@ -9,12 +8,6 @@ export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
 /** What a transaction does last with what it has made, such as committing the response to a request. */
 export type Finish<Made, Result> = (tx: Tx, made: Made) => Promise<Result>;
-
-/** The connection of the job queue to the same database. On PostgreSQL at `DATABASE_DIRECT_URL`. */
-export type JobStore = Pick<
-  ConstructorOptions,
-  'backend' | 'db' | 'connectionString' | 'max' | 'connectionTimeoutMillis'
->;
 
 /** Reads for lists and sums, which may be heavy: what they take, other requests keep. */
 export interface ListReads {
@@ -39,7 +32,6 @@ export interface Database {
   readonly probe: Database['query'];
   /** The pools of connections and their use; none for the embedded engine. */
   pools(): readonly PoolUse[];
-  readonly jobStore: JobStore;
   /**
    * Runs one SQL statement with parameters `$1`... and resolves with its rows; 64-bit integers are numbers.
    * `name` must be unique to the statement, which is prepared under it once per connection unless

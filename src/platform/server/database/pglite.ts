@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { fromPglite } from 'pg-boss';
 import { serveHolds } from '#platform/server/backup/hold.ts';
 import { makePrivate, privateFolder } from '#platform/server/files/data-dir.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -72,7 +71,6 @@ export function pgliteDatabase(engine: PGlite): Database {
     lists: { orm, query },
     probe: query,
     pools: () => [],
-    jobStore: { backend: 'pglite', db: fromPglite(client) },
     query,
     transaction: (work) => transactWithRetry(transact, work),
     session: (work) => work(orm),

@@ -10,7 +10,6 @@ import { connectTimeoutMs, openPool, queryOn, useOf } from './postgres-pool.ts';
 import { transactWithRetry } from './retry.ts';
 
 const defaultConnections = 10;
-const jobConnections = 4;
 const statementTimeoutMs = 5_000;
 /** One for readiness, one for metrics. */
 const probeConnections = 2;
@@ -64,12 +63,6 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     lists,
     probe: queryOn(probes, prepares),
     pools: () => [useOf('requests', pool), ...lists.pools()],
-    jobStore: {
-      backend: 'postgres',
-      connectionString: directUrl,
-      max: jobConnections,
-      connectionTimeoutMillis: connectTimeoutMs,
-    },
     query: queryOn(pool, prepares),
     transaction: (work) => transactWithRetry((watched) => transactOn(pool, watched), work),
     session: (work) => onOwnConnection(directUrl, work),

@@ -1,14 +1,13 @@
 import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
-import type { Clock, Wait } from '#platform/server/clock.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { BodyMemory } from '#platform/server/budgets/body-memory.ts';
 import type { DiskRoom } from '#platform/server/budgets/disk-room.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { GrowingFiles } from '#platform/server/files/growing-files.ts';
-import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import type { Observer } from '#platform/server/observability/observer.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { WorkDeps } from '#platform/server/work/work.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { ExtractInChild } from './engines/run-engine.ts';
 import type { Links } from '#account/white-label/server/links.ts';
@@ -37,7 +36,6 @@ export interface UploadDeps {
 export interface AudioDeps extends OutcomeDeps {
   readonly growing: GrowingFiles;
   readonly bodyMemory: BodyMemory;
-  readonly jobs: Jobs;
   readonly outbound: Outbound;
   readonly webhooks: { readonly outbox: Outbox; readonly authorizations: Authorizations };
   /** `AUDIO_CONCURRENCY` of one worker, for estimates. */
@@ -45,9 +43,7 @@ export interface AudioDeps extends OutcomeDeps {
 }
 
 /** Needed by the worker. */
-export interface AudioWorkDeps extends OutcomeDeps {
-  readonly wait: Wait;
-  readonly observer: Observer;
+export interface AudioWorkDeps extends OutcomeDeps, WorkDeps {
   readonly outbound: Outbound;
   readonly disk: DiskRoom;
   readonly media: { readonly extract: ExtractInChild };

@@ -12,7 +12,7 @@ import { audioJobs } from './tables.ts';
 
 const jobCount = 12;
 const settings = { S3_BUCKET: 'results', AUDIO_CONCURRENCY: '2' };
-const options = { jobs: 'worker', realWaitMs: () => 20 } as const;
+const options = { worksOnAudio: true, realWaitMs: () => 20 } as const;
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 100_000, interval: 50 });
 
 describe('accepted videos', () => {
@@ -39,7 +39,7 @@ describe('accepted videos', () => {
   const hurry = () =>
     audio.app.deps.database.query(
       'hurry',
-      `update pgboss.job set start_after = now() where state = 'retry'`,
+      `update audio_jobs set due_at = '-infinity' where status = 'queued'`,
       [],
     );
   const expectAllCompleted = async () => {
@@ -99,7 +99,7 @@ describe('accepted videos', () => {
   });
 
   test('a store that says nothing is 503 with Retry-After, and nothing is charged', async () => {
-    audio = await startAudioApp('pglite', { ...options, jobs: 'sender', settings: endpoint });
+    audio = await startAudioApp('pglite', { ...options, worksOnAudio: false, settings: endpoint });
     account = await audio.app.account();
     store.freeze();
     const pad = audio.app.server.inject({

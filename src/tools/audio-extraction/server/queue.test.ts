@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
 import { databaseKinds } from '#test/database.ts';
-import { priorityOf } from './queue.ts';
+import { turnOf } from './queue.ts';
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
@@ -9,9 +9,9 @@ const workers = 2;
 
 describe('the turn of a job', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
-  const first = (jobs: Readonly<Record<string, Parameters<typeof priorityOf>[0]>>) =>
+  const first = (jobs: Readonly<Record<string, Parameters<typeof turnOf>[0]>>) =>
     Object.entries(jobs)
-      .toSorted(([, a], [, b]) => priorityOf(b) - priorityOf(a))
+      .toSorted(([, a], [, b]) => turnOf(a) - turnOf(b))
       .map(([name]) => name);
 
   test('premium jobs go first, but a free one waits for no more than those of the ten minutes after it', () => {
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the audio queue on %s', (kind) => {
   let audio: AudioApp;
   beforeAll(async () => {
     audio = await startAudioApp(kind, {
-      jobs: 'worker',
+      worksOnAudio: true,
       settings: { AUDIO_CONCURRENCY: String(workers) },
     });
   });

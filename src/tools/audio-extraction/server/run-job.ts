@@ -1,50 +1,28 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobContext } from '#platform/server/jobs/runner.ts';
-import { outageOf } from '#platform/server/jobs/outage.ts';
+import { outageOf } from '#platform/server/work/outage.ts';
+import type { Run, WorkEnd } from '#platform/server/work/work.ts';
 import { storageUnavailable } from '#platform/shared/storage-problems.ts';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
-import { claimJob } from './claim.ts';
 import { endJob, type Outcome } from './end-job.ts';
 import type { Facts } from './engines/engine.ts';
 import { fetchVideo } from './fetch-video.ts';
-import { giveBack, giveBackDead, untilStoreIsThere } from './give-back.ts';
-import { observeRun, type RunEnd } from './observe-run.ts';
 import { audioKey, videoKey } from './job-files.ts';
 import type { AudioWorkDeps } from './deps.ts';
 import { sniffVideo } from './sniff.ts';
-import type { AudioJob } from './tables.ts';
-import { type JobWatch, Superseded, watchJob } from './watch-job.ts';
+import type { AudioClaim } from './tables.ts';
+import { type JobWatch, watchJob } from './watch-job.ts';
 import { copyToFile, inTempDir } from './temp-dir.ts';
 
-/**
- * Runs one job from its claim to its outcome. Throws if it should run again, and puts it back: the media
- * child was killed, which is a death, the store or the database is unavailable or full, or this process
- * stops.
- */
-export async function runJob(deps: AudioWorkDeps, jobId: string, { signal }: JobContext): Promise<void> {
-  await untilStoreIsThere(deps, signal);
-  const job = await claimJob(deps, jobId);
-  if (job) await observeRun(deps, job, () => runClaimed(deps, job, signal));
-}
-
-async function runClaimed(deps: AudioWorkDeps, job: AudioJob, signal: AbortSignal): Promise<RunEnd> {
+/** Runs one claimed job to its outcome. Throws what may go better in another run. */
+export async function runJob(deps: AudioWorkDeps, job: AudioClaim, run: Run): Promise<WorkEnd> {
   const watch = watchJob(deps, job);
   try {
     if (deps.files.isAway()) throw new Problem(storageUnavailable);
-    return await extract(deps, job, { ...watch, signal: AbortSignal.any([signal, watch.signal]) });
-  } catch (error) {
-    if (error instanceof Superseded) return { outcome: 'superseded' };
-    if (signal.aborted || outageOf(error)) {
-      const end = await giveBack(deps, job, signal);
-      if (end) return end;
-    } else {
-      await giveBackDead(deps, job, signal);
-    }
-    throw error;
+    return await extract(deps, job, { ...watch, signal: AbortSignal.any([run.signal, watch.signal]) });
   } finally {
     watch.stop();
   }
@@ -53,7 +31,7 @@ async function runClaimed(deps: AudioWorkDeps, job: AudioJob, signal: AbortSigna
 /** Facts about the video itself; empty until it is on the disk. */
 type VideoFacts = Pick<Outcome, 'originalSizeBytes' | 'videoFormat'>;
 
-async function extract(deps: AudioWorkDeps, job: AudioJob, watch: JobWatch): Promise<RunEnd> {
+async function extract(deps: AudioWorkDeps, job: AudioClaim, watch: JobWatch): Promise<WorkEnd> {
   const startedAtMs = performance.now();
   let videoFacts: VideoFacts = {};
   const spentMs = () => Math.round(performance.now() - startedAtMs);
@@ -94,7 +72,7 @@ function jobFailure(error: unknown): ProblemShape | undefined {
   return { status, code, error: message, ...(fix !== undefined && { fix }) };
 }
 
-function taskOf(job: AudioJob, input: string, output: string) {
+function taskOf(job: AudioClaim, input: string, output: string) {
   return {
     method: job.processingMethod,
     input,
@@ -109,7 +87,7 @@ function taskOf(job: AudioJob, input: string, output: string) {
 /** Writes the video to the disk, from the store or from its address, and returns its path. */
 async function obtainVideo(
   deps: AudioWorkDeps,
-  job: AudioJob,
+  job: AudioClaim,
   dir: string,
   watch: JobWatch,
 ): Promise<string> {
@@ -125,7 +103,7 @@ async function readVideoFacts(path: string): Promise<VideoFacts> {
   return { originalSizeBytes: size, ...(videoFormat && { videoFormat }) };
 }
 
-async function copyVideo({ files }: AudioWorkDeps, { id }: AudioJob, dir: string, signal: AbortSignal) {
+async function copyVideo({ files }: AudioWorkDeps, { id }: AudioClaim, dir: string, signal: AbortSignal) {
   const stored = await files.open(videoKey(id));
   if (!stored) throw new Problem(jobProblems.engineFailed, { cause: new Error('The video is gone') });
   const path = join(dir, 'video');
@@ -151,7 +129,7 @@ interface Finished {
  * Stores the audio under a name of its own for each run, then the outcome. Removes the file again, and
  * returns false, if the outcome comes too late, because another run has ended the job.
  */
-async function storeAudio(deps: AudioWorkDeps, job: AudioJob, finished: Finished): Promise<boolean> {
+async function storeAudio(deps: AudioWorkDeps, job: AudioClaim, finished: Finished): Promise<boolean> {
   const { facts, videoFacts, signal } = finished;
   const key = audioKey(job);
   const { sizeBytes } = await deps.files.put(key, createReadStream(finished.output), {

@@ -14,7 +14,7 @@ import type { AudioOptions } from '#tools/audio-extraction/shared/options.ts';
 import { audioProblems } from '#tools/audio-extraction/shared/problems.ts';
 import { videoKey, jobIdLength } from './job-files.ts';
 import type { AudioDeps } from './deps.ts';
-import { audioQueue, priorityOf } from './queue.ts';
+import { audioChannel, turnOf } from './queue.ts';
 import { type AudioJob, audioJobs, type Upload } from './tables.ts';
 import { takeUpload } from './uploads/take-upload.ts';
 import { countUploads } from './uploads/upload-rows.ts';
@@ -35,33 +35,29 @@ export interface Submission {
 const retryAfterSeconds = 10;
 
 /**
- * Accepts a job: stores its video, then writes its row and queue entry in one transaction, which `finish`
- * ends. Throws `Problem`
- * 409 if another job has taken its upload, 429 if too many of the account's jobs are waiting, also if many
- * are sent at once, and 503 or 507 if the store is unavailable or full.
+ * Accepts a job: stores its video, then writes its row in one transaction, which `finish` ends. Throws
+ * `Problem` 409 if another job has taken its upload, 429 if too many of the account's jobs are waiting,
+ * also if many are sent at once, and 503 or 507 if the store is unavailable or full.
  */
 export async function submitJob<Result>(
   deps: AudioDeps,
   submission: Submission,
   finish: Finish<AudioJob, Result>,
 ): Promise<Result> {
-  const { database, files, jobs } = deps;
+  const { database, files } = deps;
   const { principal, video, upload } = submission;
   const id = upload?.id ?? randomBase62(jobIdLength);
   if (video) await files.put(videoKey(id), await contentOf(video), { contentType: 'video/*' });
   try {
-    const result = await database.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
       // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.userId)).for('update');
       if (upload) await takeUpload(tx, upload);
       const waiting = await requireQueueSpace(tx, principal, { videoBytes: sizeOf(submission) });
-      const row = await insertJob(tx, id, submission, deps);
-      const priority = priorityOf({ plan: row.priority ?? 'free', waiting, now: row.createdAt });
-      await jobs.send(audioQueue, { jobId: id }, { tx, priority });
+      const row = await insertJob(tx, { id, waiting }, submission, deps);
+      await tx.execute(sql`select pg_notify(${audioChannel}, '')`);
       return finish(tx, row);
     });
-    jobs.wake(audioQueue);
-    return result;
   } catch (error) {
     // After any other error the commit may have succeeded; the hourly sweep then decides.
     if (video && error instanceof Problem) await files.remove(videoKey(id));
@@ -115,11 +111,13 @@ function endOf({ startSeconds = 0, endSeconds }: AudioOptions, { isTest }: Princ
 
 async function insertJob(
   tx: Tx,
-  id: string,
+  { id, waiting }: { readonly id: string; readonly waiting: number },
   submission: Submission,
   { clock, webhooks }: AudioDeps,
 ): Promise<AudioJob> {
   const { options, principal } = submission;
+  const now = clock.now();
+  const plan = planOf(principal.userStatus);
   const sizeBytes = sizeOf(submission);
   const [row] = await tx
     .insert(audioJobs)
@@ -128,7 +126,9 @@ async function insertJob(
       userId: principal.userId,
       logRowId: submission.logRowId,
       status: 'queued',
-      priority: planOf(principal.userStatus),
+      priority: plan,
+      turn: turnOf({ plan, waiting, now }),
+      dueAt: now,
       processingMethod: options.processingMethod,
       bitrateKbps: options.bitrateKbps,
       startSeconds: options.startSeconds,
@@ -144,7 +144,7 @@ async function insertJob(
       ),
       metadata: options.metadata,
       traceParent: currentTraceParent(),
-      createdAt: clock.now(),
+      createdAt: now,
     })
     .returning();
   if (!row) throw new Error('Expected the row of a new job, received none');

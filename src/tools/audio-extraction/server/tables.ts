@@ -9,6 +9,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { deathsColumn, leaseColumns } from '#platform/server/work/columns.ts';
+import type { WorkClaim } from '#platform/server/work/work.ts';
 import type { InputMethod } from '#platform/shared/request-facts.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
@@ -18,9 +20,7 @@ import type { Plan } from '#account/usage/shared/quota.ts';
 /** `queued` and `working` are both `processing` for customers (contract 3). */
 export type StoredStatus = 'queued' | 'working' | 'completed' | 'failed';
 
-/**
- * One row for each extraction. The row decides what happens to the job; its queue entry is only a reminder.
- */
+/** One row for each extraction: the job and the work on it. */
 export const audioJobs = pgTable(
   'audio_jobs',
   {
@@ -54,8 +54,14 @@ export const audioJobs = pgTable(
     metadata: jsonb('metadata').$type<JsonObject>(),
     /** Counts the runs; an outcome of an older run is refused. */
     run: integer('attempt').notNull().default(0),
-    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
-    deaths: integer('deaths').notNull().default(0),
+    ...leaseColumns(),
+    /** The version before writes no row of work, so that its jobs are due at once. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The minute of its turn: the earliest is first (`turnOf`). */
+    turn: integer('turn')
+      .notNull()
+      .default(sql`(extract(epoch from now() - '2026-01-01T00:00:00Z'::timestamptz) / 60)`),
+    deaths: deathsColumn(),
     percent: integer('percent').notNull().default(0),
     /** Seconds of audio made so far; at the end, the length of the audio. */
     audioSeconds: doublePrecision('audio_seconds').notNull().default(0),
@@ -77,6 +83,7 @@ export const audioJobs = pgTable(
   (table) => [
     index('audio_jobs_user_id').on(table.userId, table.createdAt),
     index('audio_jobs_open').on(table.createdAt).where(sql`finished_at is null`),
+    index('audio_jobs_waiting').on(table.turn, table.createdAt, table.id).where(sql`status = 'queued'`),
     index('audio_jobs_finished_at').on(table.finishedAt),
     /** For the sweep that removes expired audio every minute. */
     index('audio_jobs_expiring')
@@ -122,3 +129,17 @@ export const uploads = pgTable(
 
 export type Upload = typeof uploads.$inferSelect;
 export type AudioJob = typeof audioJobs.$inferSelect;
+
+/** The right to extract the audio of a job. */
+export type AudioClaim = WorkClaim &
+  Pick<
+    AudioJob,
+    | 'id'
+    | 'userId'
+    | 'sourceUrl'
+    | 'processingMethod'
+    | 'bitrateKbps'
+    | 'startSeconds'
+    | 'endSeconds'
+    | 'createdAt'
+  >;

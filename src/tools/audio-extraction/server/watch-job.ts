@@ -1,13 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { Superseded } from '#platform/server/work/run-claim.ts';
 import type { Progress } from './engines/engine.ts';
 import type { FetchProgress } from './fetch-video.ts';
 import type { AudioWorkDeps } from './deps.ts';
-import { type AudioJob, audioJobs } from './tables.ts';
-
-/** Thrown when the job has an outcome already, or another run has claimed it. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded';
-}
+import { type AudioClaim, type AudioJob, audioJobs } from './tables.ts';
 
 export interface JobWatch {
   /** Aborts with Superseded when the job no longer belongs to this run. */
@@ -21,7 +17,7 @@ export interface JobWatch {
 const writeEveryMs = 1_000;
 
 /** Writes the progress of a run once a second, and notices when the job no longer belongs to it. */
-export function watchJob({ database, log }: AudioWorkDeps, { id, run }: AudioJob): JobWatch {
+export function watchJob({ database, log }: AudioWorkDeps, { id, run }: AudioClaim): JobWatch {
   const lost = new AbortController();
   let columns: Columns = { percent: 0 };
   let isWriting = false;
@@ -35,7 +31,7 @@ export function watchJob({ database, log }: AudioWorkDeps, { id, run }: AudioJob
         .set(columns)
         .where(and(eq(audioJobs.id, id), eq(audioJobs.run, run), eq(audioJobs.status, 'working')))
         .returning({ id: audioJobs.id });
-      if (!row) lost.abort(new Superseded(`Job ${id} no longer belongs to run ${run}`));
+      if (!row) lost.abort(new Superseded());
     } catch (error) {
       log.warn({ err: error, job: id }, 'could not write the progress of a job');
     } finally {

@@ -3,6 +3,8 @@ import { effectiveStatusSql } from '#account/access/server/users.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { Claims as WorkClaims } from '#platform/server/work/claims.ts';
+import type { WorkClaim } from '#platform/server/work/work.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { scanEndsChannel } from './scan-ends.ts';
 
@@ -12,7 +14,7 @@ const leaseMs = 60_000;
 const repeatMs = shopLimits.scanAgainMinutes * 60_000;
 
 /** The right to scan a shop. Only one scan at a time has it, and must extend it while it runs. */
-export interface Claim {
+export interface Claim extends WorkClaim {
   readonly scanId: string;
   readonly shopId: number;
   readonly userId: number;
@@ -25,39 +27,49 @@ export interface Claim {
   readonly traceParent: string | null;
 }
 
-export interface Claims {
+export interface Claims extends WorkClaims<Claim> {
+  readonly leaseMs: number;
   /** Claims the next shop whose scan was requested or is due; none while the marketplace is paused. */
-  next(): Promise<Claim | undefined>;
-  extend(claim: Claim): Promise<void>;
-  /** Ends the scan without a result. The shop is due again at `nextScanAt`. */
-  release(claim: Claim, nextScanAt: Date): Promise<void>;
-  /** Makes the scans of a dead process due at once. Only for a database with a single process. */
-  releaseAll(): Promise<void>;
+  next(): Promise<Claim[]>;
+  /** Ends the scan without a result. The shop is due again at `dueAt`. */
+  release(claim: Claim, options: { readonly dueAt: Date }): Promise<void>;
 }
 
 /** Claims are columns of the shop's row, taken with `skip locked`: no two processes get the same shop. */
 export function createClaims(database: Database, clock: Clock, host: string): Claims {
   const now = () => clock.now().toISOString();
   const leaseEnd = () => new Date(clock.now().getTime() + leaseMs).toISOString();
+  const release: Claims['release'] = async ({ shopId, scanId }, { dueAt }) => {
+    const values = [shopId, scanId, dueAt.toISOString(), scanEndsChannel];
+    await database.query('shop_claim_release', releaseSql, values);
+  };
 
   return {
+    leaseMs,
+    release,
     async next() {
       const scanId = randomUUID();
       const repeatedAfter = new Date(clock.now().getTime() - repeatMs).toISOString();
       const values = [now(), scanId, leaseEnd(), host, repeatedAfter];
-      const [row] = await database.query<Omit<Claim, 'scanId'>>('shop_claim', claimSql, values);
-      return row && { ...row, scanId };
+      const rows = await database.query<Omit<Claim, 'scanId'>>('shop_claim', claimSql, values);
+      return rows.map((row) => ({ ...row, scanId }));
     },
-    async extend({ shopId, scanId }) {
-      await database.query('shop_claim_extend', extendSql, [shopId, scanId, leaseEnd()]);
+    async extend(claims) {
+      const scans = JSON.stringify(claims.map(({ shopId, scanId }) => ({ shopId, scanId })));
+      const kept = await database.query<{ scanId: string }>('shop_claim_extend', extendSql, [
+        scans,
+        leaseEnd(),
+      ]);
+      return claims.filter(({ scanId }) => !kept.some((one) => one.scanId === scanId));
     },
-    async release({ shopId, scanId }, nextScanAt) {
-      const values = [shopId, scanId, nextScanAt.toISOString(), scanEndsChannel];
-      await database.query('shop_claim_release', releaseSql, values);
+    has: async (claim) =>
+      (await database.query('shop_claim_has', hasSql, [claim.shopId, claim.scanId])).length > 0,
+    end: (claim) => release(claim, { dueAt: clock.now() }),
+    /** A running scan is due when its lease ends: only those of a database with a single process are left. */
+    async revive({ all } = { all: false }) {
+      if (all) await database.query('shop_claims_free', releaseAllSql, [now()]);
     },
-    async releaseAll() {
-      await database.query('shop_claims_free', releaseAllSql, [now()]);
-    },
+    readBacklog: (query) => query('scan_backlog', backlogSql, []),
   };
 }
 
@@ -98,13 +110,18 @@ set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null,
   trace_parent = null
 from picked, users u
 where shop.id = picked.id and u.id = shop.user_id
-returning shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
+returning 1 as run, 0 as deaths, shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
   shop.last_full_scan_at as "lastFullScanAt", picked.trace_parent as "traceParent",
   ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`;
 
-/** Parameters: shop, scan id, end of the lease. */
+/** Parameters: scans as JSON, end of the lease. Returns those that still run. */
 const extendSql = `
-update redbubble_shops set next_scan_at = $3::timestamptz where id = $1::integer and scan_id = $2`;
+update redbubble_shops shop set next_scan_at = $2::timestamptz
+from jsonb_to_recordset($1::jsonb) as scan("shopId" integer, "scanId" text)
+where shop.id = scan."shopId" and shop.scan_id = scan."scanId"
+returning shop.scan_id as "scanId"`;
+
+const hasSql = 'select 1 from redbubble_shops where id = $1::integer and scan_id = $2';
 
 /**
  * The shop becomes due whatever its switches: a scan that was claimed takes place. Parameters: shop, scan id,
@@ -120,3 +137,14 @@ select pg_notify($4, '') from released`;
 /** Parameters: now. */
 const releaseAllSql = `
 update redbubble_shops set next_scan_at = $1::timestamptz where scan_id is not null`;
+
+/** Each part is the start of a partial index. A running scan is due when its lease ends. */
+const backlogSql = `
+select 'scans' as queue,
+  (select count(*)::integer from (
+    select from redbubble_shops where next_scan_at <= now() or requested_at is not null limit 100000
+  ) as due) as depth,
+  greatest(0, coalesce(extract(epoch from now() - least(
+    (select min(requested_at) from redbubble_shops where requested_at is not null),
+    (select min(next_scan_at) from redbubble_shops where next_scan_at is not null)
+  )), 0))::float8 as "oldestSeconds"`;

@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
     await requested.promise;
     await waits.begun(pollMs);
     const claims = createClaims(elsewhere, clock, 'market.test');
-    const claim = await claims.next();
+    const [claim] = await claims.next();
     if (!claim) throw new Error('Expected the requested scan, received none');
     return { response, own, waits, leaving, claims, claim };
   }
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
     const pages = { pausedUntil: async () => pause.until };
     const { response, claim, claims } = await requestedScan({ pages });
     pause.until = new Date('2026-11-21T13:00:00Z');
-    await claims.release(claim, pause.until);
+    await claims.release(claim, { dueAt: pause.until });
     await expect(response).rejects.toMatchObject({ status: 429, code: 'scan_held' });
   });
 

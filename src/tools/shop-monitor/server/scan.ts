@@ -47,7 +47,7 @@ function labelsOf(end: { readonly result: { readonly outcome: ScanOutcome } } | 
 async function scan(deps: ScanDeps, claim: Claim, signal: AbortSignal) {
   const { claims, clock, log, pages } = deps;
   if (claim.userStatus !== 'active_sub') {
-    await claims.release(claim, new Date(clock.now().getTime() + lapsedIntervalMs));
+    await claims.release(claim, { dueAt: new Date(clock.now().getTime() + lapsedIntervalMs) });
     return { outcome: 'skipped' as const };
   }
   try {
@@ -56,11 +56,11 @@ async function scan(deps: ScanDeps, claim: Claim, signal: AbortSignal) {
     return { ...summary(reading), new: counts.new };
   } catch (error) {
     if (error instanceof HostPaused) {
-      await claims.release(claim, error.until);
+      await claims.release(claim, { dueAt: error.until });
       return { outcome: 'paused_host' as const };
     }
     if (signal.aborted) {
-      await claims.release(claim, clock.now());
+      await claims.release(claim, { dueAt: clock.now() });
       return { outcome: 'stopped' as const };
     }
     if (!(error instanceof LostScan)) throw error;
@@ -85,7 +85,7 @@ async function read({ database, claims, pages, clock, log }: ScanDeps, claim: Cl
       full: needsFullScan(claim, clock.now()),
       findKnown,
       signal,
-      onPage: () => claims.extend(claim),
+      onPage: async () => void (await claims.extend([claim])),
     });
   } catch (error) {
     if (signal.aborted || error instanceof HostPaused) throw error;

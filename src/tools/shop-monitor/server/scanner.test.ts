@@ -85,7 +85,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
       .set({ nextScanAt: minutes(-1) })
       .where(eq(redbubbleShops.id, ids.due));
     const claims = createClaims(database, clock, new URL(shops.market.origin).host);
-    const claimed = [await claims.next(), await claims.next(), await claims.next()];
+    const claimed = [await claims.next(), await claims.next(), await claims.next()].map(([claim]) => claim);
     const expected = place === 'before' ? [ids.asked, ids.due] : [ids.due, ids.asked];
     expect(claimed.map((claim) => claim?.shopId)).toEqual([...expected, undefined]);
   });
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     const { database, clock, webhooks } = shops.app.deps;
     const claims = createClaims(database, clock, new URL(shops.market.origin).host);
     shops.app.clock.forward(1.5 * 24 * 60 * 60 * 1000);
-    const claim = await claims.next();
+    const [claim] = await claims.next();
     if (!claim) throw new Error('Expected a due shop');
     const { id: work } = shops.market.state.addWork('orphan');
     shops.app.clock.forward(leaseMs);

@@ -5,14 +5,14 @@ import type { Observer } from '#platform/server/observability/observer.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
-import type { RowRunner } from '#platform/server/jobs/row-runner.ts';
+import { createRunner, type Runner } from '#platform/server/work/runner.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Announce } from './announce.ts';
 import { createClaims } from './claims.ts';
-import { createNewsRunner } from './news/news-runner.ts';
-import { createPictureRunner } from './pictures/picture-runner.ts';
+import { newsEmails } from './news/news-emails.ts';
+import { productPictures } from './pictures/make-pictures.ts';
 import type { LinkBases } from './present.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
 import type { PageFetcher } from './redbubble/fetcher.ts';
@@ -29,9 +29,9 @@ export interface ShopMonitor {
   readonly pages: ShopPages;
   readonly pictures: ProductPictures;
   /** Makes the small pictures of products, where the process scans shops. */
-  readonly pictureRunner: RowRunner;
+  readonly pictureRunner: Runner;
   /** Sends emails about new products, where the process scans shops. */
-  readonly newsRunner: RowRunner;
+  readonly newsRunner: Runner;
 }
 
 export interface ShopMonitorDeps extends LinkBases {
@@ -71,8 +71,8 @@ export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
   return {
     pages,
     pictures,
-    pictureRunner: createPictureRunner({ ...deps, pictures }),
-    newsRunner: createNewsRunner(deps),
+    pictureRunner: createRunner(deps, productPictures({ ...deps, pictures })),
+    newsRunner: createRunner(deps, newsEmails(deps)),
     scanEnds: createScanEnds(deps),
     scanner: createScanner({ ...deps, claims, pages, limiter }),
   };

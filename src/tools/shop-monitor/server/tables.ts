@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { deathsColumn, workColumns } from '#platform/server/work/columns.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { MediaError } from '#tools/shop-monitor/shared/media.ts';
@@ -142,14 +143,10 @@ export const productPictures = pgTable(
     file: text('file'),
     /** Accounts take turns by this, as in `recipe_jobs`. */
     turn: bigint('turn', { mode: 'number' }).notNull(),
-    /** Counts the runs; an outcome of an older run is refused. */
-    run: integer('run').notNull().default(0),
-    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
-    deaths: integer('deaths').notNull().default(0),
-    /** When it may be worked on next; null once it has ended. */
+    ...workColumns(),
+    deaths: deathsColumn(),
+    /** Null once it has ended. */
     dueAt: moment('due_at'),
-    /** Until when its run has it, unless it says so again; null while it is not worked on. */
-    leasedUntil: moment('leased_until'),
   },
   (table) => [
     index('product_pictures_waiting_of').on(table.userId, table.turn).where(sql`due_at is not null`),
@@ -181,14 +178,9 @@ export const shopNewsEmails = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When it is sent with or without finished pictures. */
     deadline: moment('deadline').notNull(),
-    /** When it may be sent next. */
-    dueAt: moment('due_at').notNull(),
-    /** Counts the runs; an outcome of an older run is refused. */
-    run: integer('run').notNull().default(0),
+    ...workColumns(),
     /** Attempts that the mail server failed. */
     failures: integer('failures').notNull().default(0),
-    /** Until when its run has it, unless it says so again; null while nobody sends it. */
-    leasedUntil: moment('leased_until'),
     /** Trace of the scan (W3C `traceparent`), which the run continues. */
     traceParent: text('trace_parent'),
   },

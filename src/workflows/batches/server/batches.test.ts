@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { deathsAllowed } from '#platform/server/jobs/deaths.ts';
+import { createClaims } from '#platform/server/work/claims.ts';
+import { usualDeaths } from '#platform/server/work/work.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -19,13 +20,14 @@ import { Problem } from '#platform/shared/problem.ts';
 import { storageUnavailable } from '#platform/shared/storage-problems.ts';
 import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
 import { itemFileKey } from './batch-files.ts';
-import { createClaims } from './claims.ts';
+import { type Claim, itemRows } from './item-rows.ts';
 import { cancelledOutcome, endItems } from './end-items.ts';
 import { findItems } from './find-batch.ts';
 import { sendZip } from './send-zip.ts';
 import { sweepExpiredBatches } from './sweep.ts';
 import { batchItems } from './tables.ts';
 
+const { allowed: deathsAllowed } = usualDeaths;
 const picture = samplePicture('rgb.png');
 /** A request to no customer's domain. */
 const noHost = { getDecorator: () => null } as unknown as FastifyRequest;
@@ -307,11 +309,11 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
 
   test('deaths of the whole process are repeated, late outcomes are refused, and the twelfth one fails the item', async () => {
     await newAccount();
-    const { batchRunner, database } = app.deps;
+    const { batchRunner } = app.deps;
     await batchRunner.stop({ timeoutMs: 10_000 });
     const payload = { tool: 'image_padding', items: [{ image_url: address }] };
     const { batch_id: id } = (await create(payload)).json();
-    const claims = createClaims(database, app.clock);
+    const claims = createClaims<Claim>(app.deps, itemRows);
     const one = { rows: 1, freeRows: 0, running: new Map(), mostOfAccount: 1 };
     const runs: number[] = [];
     for (let death = 0; death < deathsAllowed; death += 1) {
@@ -339,7 +341,7 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     await batchRunner.stop({ timeoutMs: 10_000 });
     const items = [{ image_url: address }, { image_url: address }];
     const { batch_id: id } = (await create({ tool: 'image_padding', items })).json();
-    const claims = createClaims(database, app.clock);
+    const claims = createClaims<Claim>(app.deps, itemRows);
     const two = { rows: 2, freeRows: 0, running: new Map(), mostOfAccount: 2 };
     for (let death = 0; death < deathsAllowed - 1; death += 1) {
       expect(await claims.next(two)).toHaveLength(2);

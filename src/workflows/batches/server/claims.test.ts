@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
-import type { NextOptions } from '#platform/server/jobs/row-runner.ts';
+import { type Claims, createClaims, type NextOptions } from '#platform/server/work/claims.ts';
 import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
-import { type Claim, type Claims, createClaims } from './claims.ts';
 import { type ItemOutcome, endItems } from './end-items.ts';
+import { type Claim, itemRows } from './item-rows.ts';
 import { createOutcomes } from './outcomes.ts';
 import { batches } from './tables.ts';
 
@@ -18,11 +18,11 @@ const many: NextOptions = { rows: 99, freeRows: 0, running: new Map(), mostOfAcc
 
 describe.each(['pglite', 'postgres'] as const)('claims on %s', (kind) => {
   let app: TestApp;
-  let claims: Claims;
+  let claims: Claims<Claim>;
   let [first, second, free]: TestAccount[] = [];
   beforeAll(async () => {
     app = await startTestApp(kind);
-    claims = createClaims(app.deps.database, app.clock);
+    claims = createClaims<Claim>(app.deps, itemRows);
   });
   afterAll(() => app.close());
   beforeEach(async () => {

@@ -16,7 +16,7 @@ import { itemFileKey } from './batch-files.ts';
 import type { BatchDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import type { NewItem } from './read-items.ts';
-import { batchChannel } from './runner.ts';
+import { batchChannel } from './item-rows.ts';
 import { type BatchWork, batchItems, batches } from './tables.ts';
 import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 

@@ -1,11 +1,10 @@
 import type { ResultDeps } from '#account/results/server/pending-result.ts';
 import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
-import type { Wait } from '#platform/server/clock.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Observer } from '#platform/server/observability/observer.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { WorkDeps } from '#platform/server/work/work.ts';
 import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import type { TemplateWorkDeps } from '#workflows/templates/server/finish-by-template.ts';
 
@@ -24,9 +23,7 @@ export interface BatchDeps extends OutcomeDeps, FindFontsDeps {
 }
 
 /** Needed by the worker. */
-export interface BatchWorkDeps extends OutcomeDeps, TemplateWorkDeps {
-  readonly wait: Wait;
-  readonly observer: Observer;
+export interface BatchWorkDeps extends OutcomeDeps, TemplateWorkDeps, WorkDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
 }

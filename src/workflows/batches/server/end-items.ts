@@ -8,7 +8,7 @@ import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import type { ItemWarning } from '#workflows/batches/shared/batch.ts';
 import { itemProblems } from '#workflows/batches/shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
-import type { Claim } from './claims.ts';
+import type { Claim } from './item-rows.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import { batches, type ItemResult } from './tables.ts';

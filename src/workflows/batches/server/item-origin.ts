@@ -2,7 +2,7 @@ import { storableRequest, fileNameIn, type ResultOrigin } from '#account/results
 import type { ResultCall } from '#account/results/shared/result.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
-import type { Claim } from './claims.ts';
+import type { Claim } from './item-rows.ts';
 
 /** Returns what the pictures of an item are made by, with the single call that makes them again. */
 export function originOfItem(claim: Claim): ResultOrigin {

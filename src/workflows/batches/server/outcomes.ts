@@ -1,5 +1,5 @@
-import { outageOf } from '#platform/server/jobs/outage.ts';
-import type { Claim } from './claims.ts';
+import { outageOf } from '#platform/server/work/outage.ts';
+import type { Claim } from './item-rows.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { type EndedItem, endItems, type ItemOutcome } from './end-items.ts';
 

@@ -6,7 +6,7 @@ import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
 import { findBatch } from './find-batch.ts';
-import { batchChannel } from './runner.ts';
+import { batchChannel } from './item-rows.ts';
 import { type Batch, batchItems, batches } from './tables.ts';
 import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 

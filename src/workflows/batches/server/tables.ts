@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { deathsColumn, workColumns } from '#platform/server/work/columns.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { BatchStatus, ItemWarning } from '#workflows/batches/shared/batch.ts';
@@ -110,14 +111,8 @@ export const batchItems = pgTable(
     /** Its row in `api_requests` and that row's time; null for an item that cannot be worked on. */
     logRowId: bigint('log_row_id', { mode: 'number' }),
     loggedAt: timestamp('logged_at', { withTimezone: true }),
-    /** Counts the runs; an outcome of an older run is refused. */
-    run: integer('run').notNull().default(0),
-    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
-    deaths: integer('deaths').notNull().default(0),
-    /** When it may be worked on next. */
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    /** Until when its run has it, unless it says so again; null while it is not worked on. */
-    leasedUntil: timestamp('leased_until', { withTimezone: true }),
+    ...workColumns(),
+    deaths: deathsColumn(),
     results: jsonb('results').$type<readonly ItemResult[]>(),
     error: text('error'),
     errorCode: text('error_code'),

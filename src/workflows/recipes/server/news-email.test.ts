@@ -1,9 +1,10 @@
+import { createRunner } from '#platform/server/work/runner.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startRecipeTest } from '#test/recipes.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
-import { createNewsRunner } from '#tools/shop-monitor/server/news/news-runner.ts';
+import { newsEmails } from '#tools/shop-monitor/server/news/news-emails.ts';
 import { redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 
 test('the email of a shop with a template waits for the finished pictures, and is still one', async () => {
@@ -11,7 +12,7 @@ test('the email of a shop with a template waits for the finished pictures, and i
   const { deps } = shops.app;
   const sent: Email[] = [];
   const mail = { send: async (email: Email) => void sent.push(email) };
-  const runner = createNewsRunner({ ...deps, ...deps.config, mail });
+  const runner = createRunner(deps, newsEmails({ ...deps, ...deps.config, mail }));
   const looked = async () => {
     runner.wake();
     await runner.idle();

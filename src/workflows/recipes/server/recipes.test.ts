@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds } from '#test/database.ts';
+import { createClaims } from '#platform/server/work/claims.ts';
 import { type RecipeTest, startRecipeTest } from '#test/recipes.ts';
 import { apiRequests } from '#account/usage/server/tables.ts';
 import { pictureColour } from '#sandbox/marketplace/server/pictures.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
-import { createClaims, leaseMs } from './claims.ts';
+import { type Claim, recipeRows } from './recipe-rows.ts';
 import { endJob } from './end-job.ts';
 import { recipeJobs } from './tables.ts';
 import { tellLate } from './tell-late.ts';
@@ -78,11 +79,11 @@ describe.each(databaseKinds)('news of a shop with a template, on %s', (kind) => 
   test('survives a run that dies: another one finishes the picture, and the dead one writes nothing', async () => {
     await shops.app.deps.recipeRunner.stop({ timeoutMs: 0 });
     await shops.publish('dying', ['Fox']);
-    const claims = createClaims(shops.deps.database, shops.app.clock);
+    const claims = createClaims<Claim>({ ...shops.deps, clock: shops.app.clock }, recipeRows);
     const [dead] = await claims.next(options);
     if (!dead) throw new Error('Expected a claimed job, received none');
     expect(await claims.next(options)).toEqual([]);
-    shops.app.clock.forward(leaseMs + 1);
+    shops.app.clock.forward(recipeRows.leaseMs + 1);
     await shops.app.deps.recipeRunner.start({ alone: false });
     await shops.finished();
     expect(await claims.extend([dead])).toEqual([dead]);
@@ -98,7 +99,7 @@ describe.each(databaseKinds)('news of a shop with a template, on %s', (kind) => 
     // The second scan was a day after the first one, whose products would be late.
     const deadline = new Date(shops.app.clock.now().getTime() + 60_000);
     await shops.deps.database.orm.update(recipeJobs).set({ deadline });
-    const claims = createClaims(shops.deps.database, shops.app.clock);
+    const claims = createClaims<Claim>({ ...shops.deps, clock: shops.app.clock }, recipeRows);
     const owners: number[] = [];
     for (let count = 0; count < 6; count += 1)
       owners.push(...(await claims.next(options)).map(({ userId }) => userId));

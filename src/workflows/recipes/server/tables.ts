@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { deathsColumn, workColumns } from '#platform/server/work/columns.ts';
 import { users } from '#account/access/server/tables.ts';
 import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
 
@@ -26,14 +27,8 @@ export const recipeJobs = pgTable(
     turn: bigint('turn', { mode: 'number' }).notNull(),
     /** When the webhook goes out with or without pictures. */
     deadline: moment('deadline').notNull(),
-    /** Counts the runs; an outcome of an older run is refused. */
-    run: integer('run').notNull().default(0),
-    /** Runs that ended without an outcome, by their weight (`deathWeights`). */
-    deaths: integer('deaths').notNull().default(0),
-    /** When it may be worked on next. */
-    dueAt: moment('due_at').notNull(),
-    /** Until when its run has it, unless it says so again; null while it is not worked on. */
-    leasedUntil: moment('leased_until'),
+    ...workColumns(),
+    deaths: deathsColumn(),
     /** Trace of the scan (W3C `traceparent`), which the run and the webhook continue. */
     traceParent: text('trace_parent'),
   },

@@ -1,10 +1,13 @@
 import { and, count, desc, eq, gte, lte } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { EmailClaim } from '#platform/server/mail/email-queue.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
-import { redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
-import type { NewsClaim } from './news-claims.ts';
+import { type NewsEmailRow, redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 import type { News } from './news-email.ts';
+
+/** The right to send the email of a scan. */
+export type NewsClaim = EmailClaim & Pick<NewsEmailRow, 'shopId' | 'firstProductId' | 'lastProductId'>;
 
 /**
  * Returns what the email of a scan tells; undefined if its shop is gone, turned it off, or its owner has no

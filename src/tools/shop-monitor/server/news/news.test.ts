@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { databaseKinds } from '#test/database.ts';
 import { type ShopTest, startShopTest } from '#test/shops.ts';
 import { users } from '#account/access/server/tables.ts';
-import { createQueueClaims } from '#platform/server/jobs/queue-claims.ts';
-import { emailLeaseMs as leaseMs } from '#platform/server/mail/email-runner.ts';
+import { createClaims } from '#platform/server/work/claims.ts';
+import { createRunner, type Runner } from '#platform/server/work/runner.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { redbubbleShops, shopNewsEmails } from '#tools/shop-monitor/server/tables.ts';
-import { type NewsClaim, newsTable } from './news-claims.ts';
-import { createNewsRunner } from './news-runner.ts';
+import type { NewsClaim } from './find-news.ts';
+import { newsEmails } from './news-emails.ts';
 
 const alone = { alone: true };
 const one = { rows: 1, freeRows: 0, running: new Map<number, number>(), mostOfAccount: 1 };
@@ -17,7 +17,8 @@ describe.each(databaseKinds)('emails about new products, on %s', (kind) => {
   let shops: ShopTest;
   let sent: Email[] = [];
   let isAway = false;
-  let runner: ReturnType<typeof createNewsRunner>;
+  let queue: ReturnType<typeof newsEmails>;
+  let runner: Runner;
   beforeAll(async () => {
     shops = await startShopTest(kind);
     const { deps } = shops.app;
@@ -28,7 +29,8 @@ describe.each(databaseKinds)('emails about new products, on %s', (kind) => {
       },
     };
     const { publicUrl } = deps.config;
-    runner = createNewsRunner({ ...deps, mail, publicUrl });
+    queue = newsEmails({ ...deps, mail, publicUrl });
+    runner = createRunner(deps, queue);
   });
   beforeEach(async () => {
     sent = [];
@@ -113,11 +115,11 @@ describe.each(databaseKinds)('emails about new products, on %s', (kind) => {
     await monitor('dying');
     await publish('dying', ['Fox']);
     const { database } = shops.app.deps;
-    const claims = createQueueClaims<NewsClaim>(database, shops.app.clock, { ...newsTable, leaseMs });
+    const claims = createClaims<NewsClaim>({ database, clock: shops.app.clock }, queue);
     const [dead] = await claims.next(one);
     if (!dead) throw new Error('Expected a claimed email, received none');
     expect(await claims.next(one)).toEqual([]);
-    shops.app.clock.forward(leaseMs + 1);
+    shops.app.clock.forward(queue.leaseMs + 1);
     await runner.start({ alone: false });
     await looked();
     expect(sent).toHaveLength(1);
