@@ -1,5 +1,6 @@
 import { admissionRules } from '#account/usage/server/admission-rules.ts';
 import type { DocumentAbout } from '#platform/server/http/openapi/build.ts';
+import { allFeatures } from './features.ts';
 import { sharedProblems, workProblems } from './shared-problems.ts';
 
 const description = `Media automation for print-on-demand sellers: text on pictures, square pictures, audio out of videos, and webhooks for new products of watched shops.
@@ -7,23 +8,8 @@ const description = `Media automation for print-on-demand sellers: text on pictu
 Send your API key as \`X-API-Key\`, or as \`Authorization: Bearer op_...\`. Bodies are JSON or a form, multipart or urlencoded, with the same fields. A file may also be the body itself, with the fields in the query. Every refusal is JSON with \`success: false\`, \`error\`, \`code\`, \`request_id\` and often \`fix\`, and \`param\` where it concerns a field, with every error of the fields in \`errors\`; \`code\` is one of \`ErrorCode\`, and never has a position in it; every answer carries \`X-Request-Id\`, by which a metered call is found in the request log. Metered answers carry \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\`; 429 and 503 come with \`Retry-After\`. A call counts against the monthly quota when a tool worked on it; refusals before that, and failures on our side (500 and above), are logged and do not count. The burst limit is a bucket of calls that fills again every second: \`RateLimit-Policy\` names its rate and size. An operation lists each status that it can have: 401 and 403 only where a credential, a right or a scope is needed, 415 only where there is a body, and 429 only where calls are limited, so that open links and lists have none. Any other is \`default\`. Every POST takes an \`Idempotency-Key\`. A JSON body has at most 100 fields, 32 levels and 64 KB; where files are taken it has 1 MB beside them. Numbers and booleans are taken as text too, choices in any case, fields in camelCase, and empty fields count as not sent.`;
 
 const tags: DocumentAbout['tags'] = {
-  Account: 'Sign-in, sessions and the settings of an account. For the dashboard.',
-  'API keys': 'Keys of an account. A signed-in owner alone sees and makes them.',
-  Usage: 'What an account used of its month, and its log of metered calls.',
-  'Image padding': 'Pictures padded to a square.',
-  'Audio extraction': 'The sound of videos as MP3: a job for each video.',
-  Uploads: 'Large videos that arrive in pieces, by tus 1.0.',
-  Batches: 'Many pictures in one call.',
-  'Shop monitor': 'Shops that are scanned for new products. Needs a subscription.',
-  'Text overlay': 'Texts drawn on pictures.',
-  Fonts: 'The families that texts can be drawn with, and fonts of your own.',
-  Templates: 'Saved ways of finishing a picture: texts with variables, padding, sizes.',
-  Images: 'Finished pictures.',
-  'Early access': 'The early-access list.',
-  Webhooks: 'Signed events: their secret, their log, their endpoints, and a test.',
-  'White-label': 'A domain of your own in the links to your files, feeds and ZIPs. Needs the yearly plan.',
-  Billing: 'Plans, payments and premium time. For the dashboard.',
   Service: 'This reference.',
+  ...Object.fromEntries(allFeatures().flatMap((feature) => Object.entries(feature.tags ?? {}))),
 };
 
 /** Returns what the OpenAPI document says beside the endpoints. */

@@ -34,6 +34,8 @@ export interface MonthDeps {
 interface ServerFeature {
   /** Serves its routes, with what it names of `server.ts`'s dependencies. */
   readonly serve?: (serve: Serve<Principal>, deps: never) => void;
+  /** The parts of the API's document that its endpoints are in, and what each is about. */
+  readonly tags?: Readonly<Record<string, string>>;
   /** With the schemas of their bodies. */
   readonly events?: readonly WebhookEventType[];
   /** Why its work may fail that goes on after its response. */

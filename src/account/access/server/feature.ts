@@ -21,4 +21,7 @@ export const access = {
     serveSettings(serve, deps);
     serveSecondFactor(serve, deps);
   },
+  tags: {
+    Account: 'Sign-in, sessions and the settings of an account. For the dashboard.',
+  },
 };

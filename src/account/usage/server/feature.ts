@@ -5,4 +5,7 @@ import { serveUsage } from './routes.ts';
 export const usage = {
   serve: serveUsage,
   months: { tables, renew: renewMonths },
+  tags: {
+    Usage: 'What an account used of its month, and its log of metered calls.',
+  },
 };

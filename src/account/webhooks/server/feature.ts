@@ -6,4 +6,7 @@ export const webhooks = {
   serve: serveWebhooks,
   months: { tables: monthlyTables, renew: dropOldMonths },
   guides: [{ place: 9, file: new URL('./guides/webhooks.md', import.meta.url) }],
+  tags: {
+    Webhooks: 'Signed events: their secret, their log, their endpoints, and a test.',
+  },
 };

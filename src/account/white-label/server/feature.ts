@@ -4,4 +4,7 @@ import { serveWhiteLabel } from './routes.ts';
 export const whiteLabel = {
   serve: serveWhiteLabel,
   guides: [{ place: 19, file: new URL('./guides/white-label.md', import.meta.url) }],
+  tags: {
+    'White-label': 'A domain of your own in the links to your files, feeds and ZIPs. Needs the yearly plan.',
+  },
 };

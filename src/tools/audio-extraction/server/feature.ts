@@ -9,4 +9,8 @@ export const audioExtraction = {
   tablesWithAuthorization: ['audio_jobs'],
   workProblems: Object.values(jobProblems),
   guides: [{ place: 16, file: new URL('./guides/large-files.md', import.meta.url) }],
+  tags: {
+    'Audio extraction': 'The sound of videos as MP3: a job for each video.',
+    Uploads: 'Large videos that arrive in pieces, by tus 1.0.',
+  },
 };

@@ -3,4 +3,7 @@ import { serveImagePadding } from './routes.ts';
 /** What image padding brings to the server. */
 export const imagePadding = {
   serve: serveImagePadding,
+  tags: {
+    'Image padding': 'Pictures padded to a square.',
+  },
 };

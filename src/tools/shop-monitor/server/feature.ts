@@ -7,4 +7,7 @@ export const shopMonitor = {
   events: [productDiscovered, shopCheckFailed, shopRecovered],
   tablesWithAuthorization: ['redbubble_shops'],
   guides: [{ place: 18, file: new URL('./guides/news.md', import.meta.url) }],
+  tags: {
+    'Shop monitor': 'Shops that are scanned for new products. Needs a subscription.',
+  },
 };

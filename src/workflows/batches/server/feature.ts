@@ -9,4 +9,7 @@ export const batches = {
   tablesWithAuthorization: ['batches'],
   workProblems: Object.values(itemProblems),
   guides: [{ place: 17, file: new URL('./guides/batches.md', import.meta.url) }],
+  tags: {
+    Batches: 'Many pictures in one call.',
+  },
 };

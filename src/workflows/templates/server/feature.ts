@@ -14,4 +14,7 @@ export const templates = {
     serveTemplates(serve, deps);
   },
   guides: [{ place: 2, file: new URL('./guides/templates.md', import.meta.url) }],
+  tags: {
+    Templates: 'Saved ways of finishing a picture: texts with variables, padding, sizes.',
+  },
 };
