@@ -4,7 +4,8 @@ import { openDatabase } from '#platform/server/database/open-database.ts';
 import { createDiskFiles } from '#platform/server/files/disk.ts';
 import { storeIdKey } from '#platform/server/installation/check-store.ts';
 import { createLog } from '#platform/server/log.ts';
-import { sweepOrphanedAudio } from '#tools/audio-extraction/server/sweep.ts';
+import { audioFiles } from '#tools/audio-extraction/server/sweep.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -20,7 +21,7 @@ export async function strayFiles(dataDir: string, completedIds: readonly string[
   const log = createLog('silent');
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log });
   const inTwoHours = new Date(Date.now() + 2 * hourMs);
-  await sweepOrphanedAudio({ database, files, log, clock: { now: () => inTwoHours } });
+  await sweepOrphans({ database, files, log, clock: { now: () => inTwoHours } }, audioFiles);
   await database.close();
   const kept = [...filesIn(dataDir, 'files'), ...filesIn(dataDir, 'tmp'), ...filesIn(dataDir, 'work')];
   return kept.filter(

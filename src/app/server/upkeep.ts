@@ -2,8 +2,8 @@ import { sweepClosedIdentities } from '#account/access/server/close-account.ts';
 import { sweepResets } from '#account/access/server/reset-emails.ts';
 import { sweepSignIns } from '#account/access/server/devices.ts';
 import { sweepSessions } from '#account/access/server/sessions.ts';
-import { sweepStoredResponses } from '#account/idempotency/server/stored-responses.ts';
-import { sweepExpiredResults, sweepOrphanedResults } from '#account/results/server/sweep.ts';
+import { responseFiles, sweepStoredResponses } from '#account/idempotency/server/stored-responses.ts';
+import { resultFiles, sweepExpiredResults } from '#account/results/server/sweep.ts';
 import { failStaleRequests } from '#account/usage/server/finish-request.ts';
 import { endClosedCustomers } from '#account/billing/server/closed-customers.ts';
 import { endRunOutAccess } from '#account/billing/server/project.ts';
@@ -19,17 +19,26 @@ import type { PlatformDeps } from './platform-deps.ts';
 import type { Providers } from './providers.ts';
 import type { ToolsDeps } from './tools-deps.ts';
 import { keepMonths } from './partitioned-tables.ts';
-import { sweepExpiredBatches, sweepOrphanedBatchFiles } from '#workflows/batches/server/sweep.ts';
-import { sweepExpiredAudio, sweepOrphanedAudio } from '#tools/audio-extraction/server/sweep.ts';
-import { sweepProductPictures } from '#tools/shop-monitor/server/pictures/sweep.ts';
-import { sweepTemplateFiles } from '#workflows/templates/server/sweep.ts';
-import {
-  sweepExpiredUploads,
-  sweepOrphanedUploads,
-} from '#tools/audio-extraction/server/uploads/discard-upload.ts';
-import { sweepOrphanedFonts } from '#tools/text-overlay/server/fonts/sweep.ts';
+import { batchFiles, sweepExpiredBatches } from '#workflows/batches/server/sweep.ts';
+import { audioFiles, sweepExpiredAudio } from '#tools/audio-extraction/server/sweep.ts';
+import { productPictureFiles } from '#tools/shop-monitor/server/pictures/store-picture.ts';
+import { templateFiles } from '#workflows/templates/server/template-files.ts';
+import { sweepExpiredUploads } from '#tools/audio-extraction/server/uploads/discard-upload.ts';
+import { fontFiles } from '#tools/text-overlay/server/fonts/font-files.ts';
+import { type FileKind, sweepOrphans } from '#platform/server/files/stored-files.ts';
 
 type UpkeepDeps = PlatformDeps & Providers & AccountDeps & ToolsDeps;
+
+/** The files of all features. */
+export const storedFiles: readonly FileKind[] = [
+  ...resultFiles,
+  ...responseFiles,
+  ...audioFiles,
+  ...fontFiles,
+  ...productPictureFiles,
+  ...templateFiles,
+  ...batchFiles,
+];
 
 /** Creates the runner of upkeep in this process. */
 export function createUpkeepRunner(deps: UpkeepDeps): Runner {
@@ -41,16 +50,10 @@ function tasksOf(deps: UpkeepDeps): readonly UpkeepTask[] {
   const { database, clock, rateLimiter, billing, paymentSandbox, config, files } = deps;
   return [
     { name: 'audio.expire', every: 'minute', work: () => sweepExpiredAudio(deps) },
-    { name: 'audio.orphans', every: 'hour', work: () => sweepOrphanedAudio(deps) },
     { name: 'uploads.expire', every: 'minute', work: () => sweepExpiredUploads(deps) },
-    { name: 'uploads.orphans', every: 'hour', work: () => sweepOrphanedUploads(deps) },
     { name: 'batches.expire', every: 'minute', work: () => sweepExpiredBatches(deps) },
-    { name: 'batches.orphans', every: 'hour', work: () => sweepOrphanedBatchFiles(deps) },
     { name: 'results.expire', every: 'minute', work: () => sweepExpiredResults(deps) },
-    { name: 'results.orphans', every: 'hour', work: () => sweepOrphanedResults(deps) },
-    { name: 'fonts.orphans', every: 'hour', work: () => sweepOrphanedFonts(deps) },
-    { name: 'templates.orphans', every: 'hour', work: () => sweepTemplateFiles(deps) },
-    { name: 'shops.pictures', every: 'hour', work: () => sweepProductPictures(deps) },
+    { name: 'files.orphans', every: 'hour', work: () => sweepOrphans(deps, storedFiles) },
     { name: 'usage.fail-stale', every: 'hour', work: () => failStaleRequests(database, clock) },
     { name: 'database.months', every: 'night', work: () => keepMonths(deps) },
     { name: 'white-label.check', every: 'minute', work: () => checkDomains(deps) },

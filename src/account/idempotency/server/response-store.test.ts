@@ -7,7 +7,8 @@ import type { Claim, IdempotencyKey, RunLock } from '#platform/server/http/idemp
 import { waitForResponse } from '#platform/server/http/idempotent-request.ts';
 import { createSecretBox } from '#platform/server/secrets/secret-box.ts';
 import { createResponseStore } from './response-store.ts';
-import { sweepStoredResponses } from './stored-responses.ts';
+import { responseFiles, sweepStoredResponses } from './stored-responses.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 import { idempotentRequests } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -221,6 +222,7 @@ describe.each(databaseKinds)('calls with an Idempotency-Key on %s', (kind) => {
     expect((await pad('old', { file: 'rgb.png', accept: 'image/*' })).replayed).toBeNull();
     app.clock.forward(dayMs * 400);
     await sweepStoredResponses(app.deps);
+    await sweepOrphans(app.deps, responseFiles);
     expect(await app.deps.database.orm.select().from(idempotentRequests)).toEqual([]);
     for await (const file of app.deps.files.list('idempotency/'))
       throw new Error(`Expected no file, found ${file.key}`);

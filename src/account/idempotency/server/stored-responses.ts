@@ -3,8 +3,7 @@ import { lt } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { RemovalDeps } from '#platform/server/files/remove-files.ts';
-import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
+import type { FileKind } from '#platform/server/files/stored-files.ts';
 import type { StoredResponse } from '#platform/server/http/idempotency.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import type { SealedColumn } from '#platform/server/secrets/reseal.ts';
@@ -94,17 +93,15 @@ function ownerOf(userId: number): string {
   return `idempotency:${userId}`;
 }
 
-/** Rows expire earlier than files, with an hour to spare for a request that takes long. */
-const fileLifeMs = (idempotencyLimits.lifeHours + 1) * 60 * 60 * 1000;
+/**
+ * Rows expire earlier than files, with an hour to spare for a request that takes long: no row refers to a
+ * file that old.
+ */
+export const responseFiles: readonly FileKind[] = [
+  { prefix: filePrefix, orphanAgeMs: (idempotencyLimits.lifeHours + 1) * 60 * 60 * 1000 },
+];
 
-export interface SweepDeps extends RemovalDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
-/** Deletes expired responses, and files by their age: no row refers to a file that old. */
-export async function sweepStoredResponses(deps: SweepDeps): Promise<void> {
-  const now = deps.clock.now();
-  await deps.database.orm.delete(idempotentRequests).where(lt(idempotentRequests.expiresAt, now));
-  await sweepOrphans(deps, { prefix: filePrefix, ageMs: fileLifeMs, neededOf: async () => new Set() });
+/** Deletes expired responses. */
+export async function sweepStoredResponses({ database, clock }: { database: Database; clock: Clock }) {
+  await database.orm.delete(idempotentRequests).where(lt(idempotentRequests.expiresAt, clock.now()));
 }

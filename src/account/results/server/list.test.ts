@@ -6,7 +6,8 @@ import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { samplePicture } from '#test/pictures.ts';
 import type { Result } from '#account/results/shared/contract.ts';
-import { sweepExpiredResults, sweepOrphanedResults } from './sweep.ts';
+import { resultFiles, sweepExpiredResults } from './sweep.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 import { results } from './tables.ts';
 
 const picture = samplePicture('rgb.png');
@@ -211,7 +212,7 @@ describe.each(databaseKinds)('the list of results on %s', (kind) => {
     await files.put(key, picture, { contentType: 'image/webp' });
     const moment = new Date(app.clock.now().getTime() - 26 * hourMs);
     await utimes(join(app.dataDir, 'files', key), moment, moment);
-    await sweepOrphanedResults(app.deps);
+    await sweepOrphans(app.deps, resultFiles);
     expect(await files.size(key)).toBeUndefined();
   });
 

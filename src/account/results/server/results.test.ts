@@ -8,7 +8,8 @@ import { databaseKinds } from '#test/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { storageUnavailable } from '#platform/shared/storage-problems.ts';
 import { createPendingResult, resultFileKey } from './pending-result.ts';
-import { sweepExpiredResults, sweepOrphanedResults } from './sweep.ts';
+import { resultFiles, sweepExpiredResults } from './sweep.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 import { results } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -150,7 +151,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
       const moment = new Date(now.getTime() - ageMs);
       await utimes(join(app.dataDir, 'files', 'images', name), moment, moment);
     }
-    await sweepOrphanedResults(deps());
+    await sweepOrphans(deps(), resultFiles);
     expect(await files()).toContain('young.png');
     expect(await files()).not.toContain('old.png');
   });

@@ -1,13 +1,15 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/server/database/database.ts';
-import { type RemovalDeps, removalBatch, removeFiles } from '#platform/server/files/remove-files.ts';
-import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
-import { type ResultDeps, resultFileKey, resultFilePrefix } from './pending-result.ts';
-import { results } from './tables.ts';
-import { nameOfThumbnail, thumbnailFileKey, thumbnailFilePrefix } from './thumbnails.ts';
+import {
+  type FileKind,
+  removalBatch,
+  removeExpired,
+  type SweepDeps,
+} from '#platform/server/files/stored-files.ts';
 import { resultLimits } from '#account/results/shared/result.ts';
-
-type SweepDeps = Pick<ResultDeps, 'database' | 'clock'> & RemovalDeps;
+import { resultFileKey, resultFilePrefix } from './pending-result.ts';
+import { results } from './tables.ts';
+import { thumbnailFileKey, thumbnailFilePrefix } from './thumbnails.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How long a link's response is "expired" before it becomes "not found". */
@@ -15,26 +17,37 @@ const rowLifeAfterRemovalMs = 7 * 24 * hourMs;
 /** A row is stored within moments of its file, so an older file without one belongs to no result. */
 const orphanAgeMs = (resultLimits.lifeHours + 1) * hourMs;
 
-/**
- * Removes the files of expired results, then marks their rows. The next run finishes an interrupted one, and
- * tries again what the store refused.
- */
+/** Results and their thumbnails, which go with them. */
+export const resultFiles: readonly FileKind[] = [
+  {
+    prefix: resultFilePrefix,
+    orphanAgeMs,
+    neededSql: 'select name from results where name in (select name from file) and removed_at is null',
+  },
+  {
+    prefix: thumbnailFilePrefix,
+    orphanAgeMs,
+    neededSql: `
+select name || '.webp' as name from results
+where name in (select regexp_replace(name, '\\.webp$', '') from file) and removed_at is null`,
+  },
+];
+
+/** Removes the files of expired results, then marks their rows, and deletes the rows a week later. */
 export async function sweepExpiredResults(deps: SweepDeps): Promise<void> {
+  const { orm } = deps.database;
   const now = deps.clock.now();
-  for (;;) {
-    const expired = await deps.database.orm
-      .select({ name: results.name })
-      .from(results)
-      .where(and(lt(results.expiresAt, now), isNull(results.removedAt)))
-      .limit(removalBatch);
-    const names = expired.map(({ name }) => name);
-    const refused = await removeFiles(deps, [...names.map(resultFileKey), ...names.map(thumbnailFileKey)]);
-    const removed = names.filter(
-      (name) => !refused.has(resultFileKey(name)) && !refused.has(thumbnailFileKey(name)),
-    );
-    if (removed.length === 0) break;
-    await deps.database.orm.update(results).set({ removedAt: now }).where(inArray(results.name, removed));
-  }
+  await removeExpired(deps, {
+    async next() {
+      const expired = await orm
+        .select({ name: results.name })
+        .from(results)
+        .where(and(lt(results.expiresAt, now), isNull(results.removedAt)))
+        .limit(removalBatch);
+      return expired.map(({ name }) => ({ id: name, keys: [resultFileKey(name), thumbnailFileKey(name)] }));
+    },
+    mark: (names) => orm.update(results).set({ removedAt: now }).where(inArray(results.name, names)),
+  });
   await deleteOldRows(deps.database, new Date(now.getTime() - rowLifeAfterRemovalMs));
 }
 
@@ -63,35 +76,3 @@ export async function readResultSweepLag(query: Database['query']): Promise<numb
 const sweepLagSql = `
 select greatest(0, coalesce(extract(epoch from now() - min(expires_at)), 0))::float8 as seconds
 from results where removed_at is null`;
-
-/** Removes files without a row: their process died after it had stored the file. */
-export async function sweepOrphanedResults(deps: SweepDeps): Promise<void> {
-  const nameOfFile = (key: string) => key.slice(resultFilePrefix.length);
-  await removeOrphans(deps, { prefix: resultFilePrefix, nameOf: nameOfFile, keyOf: resultFileKey });
-  await removeOrphans(deps, {
-    prefix: thumbnailFilePrefix,
-    nameOf: nameOfThumbnail,
-    keyOf: thumbnailFileKey,
-  });
-}
-
-interface FileKind {
-  readonly prefix: string;
-  /** Returns the result's name. */
-  readonly nameOf: (key: string) => string;
-  readonly keyOf: (name: string) => string;
-}
-
-function removeOrphans(deps: SweepDeps, { prefix, nameOf, keyOf }: FileKind): Promise<void> {
-  return sweepOrphans(deps, {
-    prefix,
-    ageMs: orphanAgeMs,
-    async neededOf(keys) {
-      const rows = await deps.database.orm
-        .select({ name: results.name })
-        .from(results)
-        .where(and(inArray(results.name, keys.map(nameOf)), isNull(results.removedAt)));
-      return new Set(rows.map(({ name }) => keyOf(name)));
-    },
-  });
-}

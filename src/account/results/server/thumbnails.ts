@@ -22,11 +22,6 @@ export function thumbnailFileKey(name: string): string {
   return `${thumbnailFilePrefix}${name}.webp`;
 }
 
-/** Returns the name of the result that a thumbnail's key belongs to. */
-export function nameOfThumbnail(key: string): string {
-  return key.slice(thumbnailFilePrefix.length).replace(/\.webp$/, '');
-}
-
 export interface ThumbnailDeps {
   readonly files: Files;
   readonly spool: Spool;

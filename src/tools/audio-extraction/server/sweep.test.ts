@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AudioApp, startAudioApp } from '#test/audio-app.ts';
 import { audioKey, videoKey } from './job-files.ts';
-import { sweepExpiredAudio, sweepOrphanedAudio } from './sweep.ts';
+import { audioFiles, sweepExpiredAudio } from './sweep.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 
 const hourMs = 60 * 60 * 1000;
 let audio: AudioApp;
@@ -41,7 +42,7 @@ test('files without a job are removed after an hour, all others stay', async () 
     await put(key, 2 * hourMs);
   }
   await put(audioKey({ id: completed, run: 2 }), 2 * hourMs);
-  await sweepOrphanedAudio(audio.app.deps);
+  await sweepOrphans(audio.app.deps, audioFiles);
   expect(await keys()).toEqual([videoKey(waiting), audioKey({ id: completed, run: 1 }), young].toSorted());
 });
 

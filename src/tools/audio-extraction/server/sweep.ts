@@ -1,37 +1,61 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
-import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { type RemovalDeps, removalBatch, removeFiles } from '#platform/server/files/remove-files.ts';
-import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
-import { audioLimits } from '#tools/audio-extraction/shared/limits.ts';
-import { audioKey, audioPrefix, videoPrefix, jobIdLength } from './job-files.ts';
-import { type AudioJob, audioJobs, uploads } from './tables.ts';
-
-interface SweepDeps extends RemovalDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+import { growingPrefix } from '#platform/server/files/growing-files.ts';
+import {
+  type FileKind,
+  removalBatch,
+  removeExpired,
+  type SweepDeps,
+} from '#platform/server/files/stored-files.ts';
+import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
+import { audioKey, audioPrefix, jobIdLength, videoPrefix } from './job-files.ts';
+import { audioJobs } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Removes audio whose 24 hours are over and marks its rows. Deletes rows some days after the end of their
- * job. The next run completes an interrupted one, and tries again what the store refused.
+ * Videos until their job ends, those of complete uploads too; audio of outcomes, and what the run of an open
+ * job may be about to store; and unfinished uploads, whose rows expire before their files are that old.
  */
+export const audioFiles: readonly FileKind[] = [
+  {
+    prefix: videoPrefix,
+    neededSql: `
+select file.name from file
+  left join audio_jobs job on job.id = left(file.name, ${jobIdLength})
+  left join uploads upload on upload.id = left(file.name, ${jobIdLength})
+where case when job.id is null then upload.id is not null else job.finished_at is null end`,
+  },
+  {
+    prefix: audioPrefix,
+    neededSql: `
+select file.name from file
+  left join audio_jobs job on job.id = left(file.name, ${jobIdLength})
+  left join uploads upload on upload.id = left(file.name, ${jobIdLength})
+where case
+  when job.id is null then upload.id is not null
+  when job.finished_at is null then true
+  else job.status = 'completed' and job.removed_at is null and file.name = job.id || '-' || job.attempt || '.mp3'
+end`,
+  },
+  { prefix: growingPrefix, orphanAgeMs: (uploadLimits.lifeHours + 1) * hourMs },
+];
+
+/** Removes audio whose 24 hours are over, marks its rows, and deletes them days after their job's end. */
 export async function sweepExpiredAudio(deps: SweepDeps): Promise<void> {
   const { orm } = deps.database;
   const now = deps.clock.now();
-  for (;;) {
-    const expired = await orm
-      .select({ id: audioJobs.id, run: audioJobs.run })
-      .from(audioJobs)
-      .where(and(lt(audioJobs.expiresAt, now), isNull(audioJobs.removedAt)))
-      .limit(removalBatch);
-    const refused = await removeFiles(deps, expired.map(audioKey));
-    const removed = expired.filter((job) => !refused.has(audioKey(job))).map(({ id }) => id);
-    if (removed.length === 0) break;
-    await orm.update(audioJobs).set({ removedAt: now }).where(inArray(audioJobs.id, removed));
-  }
+  await removeExpired(deps, {
+    async next() {
+      const expired = await orm
+        .select({ id: audioJobs.id, run: audioJobs.run })
+        .from(audioJobs)
+        .where(and(lt(audioJobs.expiresAt, now), isNull(audioJobs.removedAt)))
+        .limit(removalBatch);
+      return expired.map((job) => ({ id: job.id, keys: [audioKey(job)] }));
+    },
+    mark: (ids) => orm.update(audioJobs).set({ removedAt: now }).where(inArray(audioJobs.id, ids)),
+  });
   await deleteOldRows(deps.database, new Date(now.getTime() - audioLimits.memoryDays * 24 * hourMs));
 }
 
@@ -60,54 +84,3 @@ export async function readAudioSweepLag(query: Database['query']): Promise<numbe
 const sweepLagSql = `
 select greatest(0, coalesce(extract(epoch from now() - min(expires_at)), 0))::float8 as seconds
 from audio_jobs where expires_at is not null and removed_at is null`;
-
-/** Removes videos whose job has ended or was never stored, and audio that belongs to no outcome. */
-export async function sweepOrphanedAudio(deps: SweepDeps): Promise<void> {
-  for (const kind of kinds) await removeOrphans(deps, kind);
-}
-
-interface FileKind {
-  readonly prefix: string;
-  /** Whether the job still needs a file. */
-  readonly isNeeded: (job: AudioJob, key: string) => boolean;
-}
-
-const kinds: readonly FileKind[] = [
-  { prefix: videoPrefix, isNeeded: needsVideo },
-  { prefix: audioPrefix, isNeeded: needsAudio },
-];
-
-function removeOrphans(deps: SweepDeps, { prefix, isNeeded }: FileKind): Promise<void> {
-  const { orm } = deps.database;
-  const idOf = (key: string) => key.slice(prefix.length, prefix.length + jobIdLength);
-  return sweepOrphans(deps, {
-    prefix,
-    async neededOf(keys) {
-      const rows = await orm
-        .select()
-        .from(audioJobs)
-        .where(inArray(audioJobs.id, keys.map(idOf)));
-      const jobs = new Map(rows.map((job) => [job.id, job]));
-      const complete = await orm
-        .select({ id: uploads.id })
-        .from(uploads)
-        .where(inArray(uploads.id, keys.map(idOf)));
-      const uploadIds = new Set(complete.map(({ id }) => id));
-      const isTaken = (key: string) => {
-        const job = jobs.get(idOf(key));
-        return job ? isNeeded(job, key) : uploadIds.has(idOf(key));
-      };
-      return new Set(keys.filter(isTaken));
-    },
-  });
-}
-
-function needsVideo({ finishedAt }: AudioJob): boolean {
-  return finishedAt === null;
-}
-
-/** While a job is open, a run may be about to store its outcome with this file. */
-function needsAudio(job: AudioJob, key: string): boolean {
-  if (job.finishedAt === null) return true;
-  return job.status === 'completed' && job.removedAt === null && key === audioKey(job);
-}

@@ -1,57 +1,54 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { type RemovalDeps, removalBatch, removeFiles } from '#platform/server/files/remove-files.ts';
-import { sweepOrphans } from '#platform/server/files/sweep-orphans.ts';
+import { type FileKind, removeExpired, type SweepDeps } from '#platform/server/files/stored-files.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
-import { batchFilePrefix, itemFileKey, itemOfKey } from './batch-files.ts';
+import { batchFilePrefix, itemFileKey } from './batch-files.ts';
 import { batchItems, batches } from './tables.ts';
-
-interface SweepDeps extends RemovalDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
 
 const hourMs = 60 * 60 * 1000;
 /** Each has up to 500 files. */
 const batchesAtOnce = 20;
 
+/** Files of items that have not ended, or may be run again. */
+export const batchFiles: readonly FileKind[] = [
+  {
+    prefix: batchFilePrefix,
+    neededSql: `
+select item.batch_id || '/' || item.index as name
+from batch_items item join batches on batches.id = item.batch_id
+where item.batch_id in (select split_part(name, '/', 1) from file)
+  and item.status in ('waiting', 'working', 'failed') and batches.removed_at is null`,
+  },
+];
+
 /**
  * Removes the files of failed items once they cannot be run again, and deletes batches some days after their
- * end. Finished pictures are results, which have a sweep of their own. The next run completes an interrupted
- * one, and tries again what the store refused.
+ * end. Finished pictures are results, which have a sweep of their own.
  */
 export async function sweepExpiredBatches(deps: SweepDeps): Promise<void> {
   const { orm } = deps.database;
   const now = deps.clock.now();
-  for (;;) {
-    const expired = await orm
-      .select({ id: batches.id })
-      .from(batches)
-      .where(and(lt(batches.expiresAt, now), isNull(batches.removedAt)))
-      .limit(batchesAtOnce);
-    const ids = expired.map(({ id }) => id);
-    const refused = await removeItemFiles(deps, ids);
-    const removed = ids.filter((id) => !refused.has(id));
-    if (removed.length === 0) break;
-    await orm.update(batches).set({ removedAt: now }).where(inArray(batches.id, removed));
-  }
+  await removeExpired(deps, {
+    async next() {
+      const expired = await orm
+        .select({ id: batches.id })
+        .from(batches)
+        .where(and(lt(batches.expiresAt, now), isNull(batches.removedAt)))
+        .limit(batchesAtOnce);
+      return withItemFiles(deps.database, expired);
+    },
+    mark: (ids) => orm.update(batches).set({ removedAt: now }).where(inArray(batches.id, ids)),
+  });
   await deleteOldRows(deps.database, new Date(now.getTime() - batchLimits.memoryDays * 24 * hourMs));
 }
 
-/** Returns the batches of which the store refused to remove a file. */
-async function removeItemFiles(deps: SweepDeps, batchIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (batchIds.length === 0) return new Set();
-  const items = await deps.database.orm
+async function withItemFiles({ orm }: Database, expired: readonly { readonly id: string }[]) {
+  const ids = expired.map(({ id }) => id);
+  const items = await orm
     .select({ batchId: batchItems.batchId, index: batchItems.index })
     .from(batchItems)
-    .where(and(inArray(batchItems.batchId, [...batchIds]), eq(batchItems.status, 'failed')));
-  const refused = new Set<string>();
-  for (let start = 0; start < items.length; start += removalBatch) {
-    const keys = items.slice(start, start + removalBatch).map(itemFileKey);
-    for (const key of await removeFiles(deps, keys)) refused.add(itemOfKey(key).batchId);
-  }
-  return refused;
+    .where(and(inArray(batchItems.batchId, ids), eq(batchItems.status, 'failed')));
+  return ids.map((id) => ({ id, keys: items.filter(({ batchId }) => batchId === id).map(itemFileKey) }));
 }
 
 /** A few at a time: each takes up to 500 items with it. */
@@ -65,26 +62,4 @@ async function deleteOldRows({ orm }: Database, before: Date): Promise<void> {
     const deleted = await orm.delete(batches).where(inArray(batches.id, old)).returning({ id: batches.id });
     if (deleted.length < batchesAtOnce) return;
   }
-}
-
-/** Removes files whose item has ended or was never stored. */
-export async function sweepOrphanedBatchFiles(deps: SweepDeps): Promise<void> {
-  await sweepOrphans(deps, {
-    prefix: batchFilePrefix,
-    async neededOf(keys) {
-      const ids = [...new Set(keys.map((key) => itemOfKey(key).batchId))];
-      const needed = await deps.database.orm
-        .select({ batchId: batchItems.batchId, index: batchItems.index })
-        .from(batchItems)
-        .innerJoin(batches, eq(batches.id, batchItems.batchId))
-        .where(
-          and(
-            inArray(batchItems.batchId, ids),
-            inArray(batchItems.status, ['waiting', 'working', 'failed']),
-            isNull(batches.removedAt),
-          ),
-        );
-      return new Set(needed.map(itemFileKey));
-    },
-  });
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { samplePicture } from '#test/pictures.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
-import { sweepTemplateFiles } from './sweep.ts';
+import { templateFiles } from './template-files.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 import { templateFilePrefix } from './template-files.ts';
 
 const picture = samplePicture('rgb.png');
@@ -193,12 +194,12 @@ describe('a saved template', () => {
     const account = await app.account({ userStatus: 'active_sub' });
     const { id, image_url } = await save({ ...sale, image }, account);
     app.clock.set(new Date(Date.now() + 2 * 60 * 60 * 1_000));
-    await sweepTemplateFiles(app.deps);
+    await sweepOrphans(app.deps, templateFiles);
     const before = await storedFiles();
     for (let count = 0; count < templateLimits.versions; count++)
       await call('PUT', `/templates/${id}`, { account, payload: { ...sale, name: `v${count}` } });
     expect((await call('GET', pathOf(image_url).slice(4), { account })).statusCode).toBe(404);
-    await sweepTemplateFiles(app.deps);
+    await sweepOrphans(app.deps, templateFiles);
     // The picture with its thumbnail has gone; each version since has a thumbnail on a plain sheet.
     expect(await storedFiles()).toBe(before - 2 + templateLimits.versions);
   });

@@ -1,4 +1,5 @@
 import type { Files } from '#platform/server/files/files.ts';
+import type { FileKind } from '#platform/server/files/stored-files.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
 import { outputFormats } from '#platform/server/image/formats.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
@@ -6,6 +7,15 @@ import { imageFile } from '#platform/shared/image-file.ts';
 
 /** The files of all templates have keys with this prefix. */
 export const templateFilePrefix = 'templates/';
+
+export const templateFiles: readonly FileKind[] = [
+  {
+    prefix: templateFilePrefix,
+    neededSql: `
+select picture as name from template_versions where picture in (select name from file)
+union select thumbnail from template_versions where thumbnail in (select name from file)`,
+  },
+];
 
 const nameLength = 22;
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,6 +1,4 @@
 import { eq, lte } from 'drizzle-orm';
-import { growingPrefix } from '#platform/server/files/growing-files.ts';
-import { uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
 import type { UploadDeps } from '#tools/audio-extraction/server/deps.ts';
 import { type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 import { fileOf } from './upload-rows.ts';
@@ -12,9 +10,6 @@ export async function discardUpload({ database, growing }: UploadDeps, { id }: P
 }
 
 const batchSize = 200;
-const hourMs = 60 * 60 * 1000;
-/** Every row has expired by then. */
-const orphanAgeMs = (uploadLimits.lifeHours + 1) * hourMs;
 
 /** Deletes uploads whose time is over. The bytes of one whose removal failed are orphans. */
 export async function sweepExpiredUploads(deps: UploadDeps): Promise<void> {
@@ -28,11 +23,4 @@ export async function sweepExpiredUploads(deps: UploadDeps): Promise<void> {
     for (const upload of expired) await discardUpload(deps, upload);
     if (expired.length < batchSize) return;
   }
-}
-
-/** Removes incomplete files without a row: their account was closed, or the store was away. */
-export async function sweepOrphanedUploads({ files, clock }: UploadDeps): Promise<void> {
-  const oldestMs = clock.now().getTime() - orphanAgeMs;
-  for await (const { key, modifiedAt } of files.list(growingPrefix))
-    if (modifiedAt.getTime() < oldestMs) await files.remove(key);
 }

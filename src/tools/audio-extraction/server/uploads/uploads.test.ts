@@ -14,7 +14,9 @@ import { snippetsOf } from '#platform/shared/reference/snippets.ts';
 import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { videoKey } from '#tools/audio-extraction/server/job-files.ts';
 import { uploads } from '#tools/audio-extraction/server/tables.ts';
-import { sweepExpiredUploads, sweepOrphanedUploads } from './discard-upload.ts';
+import { sweepExpiredUploads } from './discard-upload.ts';
+import { audioFiles } from '#tools/audio-extraction/server/sweep.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 import { untakenBytes } from './upload-rows.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -291,10 +293,10 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     await client.patch(id, 0, videoLike(40_000));
     await audio.app.deps.database.orm.delete(uploads).where(sql`id = ${id}`);
     const before = audio.app.clock.now();
-    await sweepOrphanedUploads(audio.app.deps);
+    await sweepOrphans(audio.app.deps, audioFiles);
     expect(await growing()).toContain(id);
     audio.app.clock.set(new Date(Date.now() + 26 * hourMs));
-    await sweepOrphanedUploads(audio.app.deps);
+    await sweepOrphans(audio.app.deps, audioFiles);
     expect(await growing()).not.toContain(id);
     audio.app.clock.set(before);
   });

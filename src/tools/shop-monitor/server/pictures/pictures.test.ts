@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { databaseKinds } from '#test/database.ts';
 import { type RecipeTest, startRecipeTest } from '#test/recipes.ts';
 import { redbubbleProducts } from '#tools/shop-monitor/server/tables.ts';
-import { sweepProductPictures } from './sweep.ts';
+import { productPictureFiles } from './store-picture.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -126,11 +127,11 @@ describe.each(databaseKinds)('small pictures of products on %s', (kind) => {
     const id = await shops.monitor('leaving');
     await made();
     expect(await files()).toBe(before + 12);
-    await sweepProductPictures(shops.app.deps);
+    await sweepOrphans(shops.app.deps, productPictureFiles);
     // Files have the machine's time.
     shops.app.clock.set(new Date(Math.max(Date.now(), shops.app.clock.now().getTime()) + 2 * hourMs));
     expect((await shops.call('DELETE', `/${id}`)).status).toBe(200);
-    await sweepProductPictures(shops.app.deps);
+    await sweepOrphans(shops.app.deps, productPictureFiles);
     expect(await files()).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { FileKind } from '#platform/server/files/stored-files.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
 import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import { thumbnailSteps } from '#platform/server/image/pipeline/steps.ts';
@@ -9,6 +10,13 @@ import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 
 /** The files of all small pictures have keys with this prefix. */
 export const pictureFilePrefix = 'product-pictures/';
+
+export const productPictureFiles: readonly FileKind[] = [
+  {
+    prefix: pictureFilePrefix,
+    neededSql: 'select p.file as name from product_pictures p where p.file in (select name from file)',
+  },
+];
 
 export interface StorePictureDeps {
   readonly database: Database;

@@ -1,11 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '#platform/server/files/files.ts';
+import type { FileKind } from '#platform/server/files/stored-files.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { fontProblems } from '#tools/text-overlay/shared/font-problems.ts';
 
 /** The files of all own fonts have keys with this prefix. */
 export const fontFilePrefix = 'fonts/';
+
+export const fontFiles: readonly FileKind[] = [
+  {
+    prefix: fontFilePrefix,
+    neededSql: 'select file_name as name from fonts where file_name in (select name from file)',
+  },
+];
 
 const nameLength = 22;
 

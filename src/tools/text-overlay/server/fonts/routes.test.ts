@@ -11,7 +11,8 @@ import { fontPaths } from '#tools/text-overlay/shared/fonts.ts';
 import { fontFileKey, fontFilePrefix } from './font-files.ts';
 import { addOwnFont } from './fonts.ts';
 import { parseFont } from './parse/parse-font.ts';
-import { sweepOrphanedFonts } from './sweep.ts';
+import { fontFiles } from './font-files.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const ttf = await readFile(resolve(fontPaths.get('righteous-400') ?? ''));
@@ -234,11 +235,11 @@ test('files without a row are swept once they are an hour old', async () => {
   await add(owner, otf, 'Brand');
   const orphan = fontFileKey('0123456789012345678901.otf');
   await app.deps.files.put(orphan, otf, { contentType: 'font/otf' });
-  await sweepOrphanedFonts(app.deps);
+  await sweepOrphans(app.deps, fontFiles);
   expect(await storedFonts()).toContain(orphan);
   const before = await storedFonts();
   const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
-  await sweepOrphanedFonts({ ...app.deps, clock: { now: () => later } });
+  await sweepOrphans({ ...app.deps, clock: { now: () => later } }, fontFiles);
   expect(await storedFonts()).toEqual(before.filter((key) => key !== orphan));
 });
 
