@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { csvHeaders, csvLine, csvType } from '#platform/server/http/csv.ts';
+import { csvHeaders, csvType } from '#platform/server/http/csv.ts';
+import { csvLine } from '#platform/shared/csv.ts';
 import { wantsCsv } from '#platform/server/http/request-headers.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import type { Principal } from '#account/access/server/principal.ts';

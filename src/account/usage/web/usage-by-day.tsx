@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '#platform/shared/format.ts';
 import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
+import { csvLine } from '#platform/shared/csv.ts';
 import { type DayBar, DayBars } from '#platform/web/day-bars.tsx';
 import { Fold } from '#platform/web/fold.tsx';
 import { Icon } from '#platform/web/icon.tsx';
@@ -119,9 +120,7 @@ export function monthFrom(month: string, months: number): string | undefined {
 }
 
 function saveCsv(month: string, days: readonly UsageDay[]): void {
-  const lines = days.map(({ day, requests, succeeded, failed, counted }) =>
-    [day, requests, succeeded, failed, counted].join(),
-  );
-  const text = ['day,requests,succeeded,failed,counted', ...lines, ''].join('\r\n');
-  saveBlob(new Blob([text], { type: 'text/csv' }), `requests-${month}.csv`);
+  const fields = ['day', 'requests', 'succeeded', 'failed', 'counted'] as const;
+  const lines = [fields, ...days.map((day) => fields.map((field) => day[field]))].map(csvLine);
+  saveBlob(new Blob(lines, { type: 'text/csv' }), `requests-${month}.csv`);
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine } from '#platform/server/http/csv.ts';
+import { csvLine } from '#platform/shared/csv.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { type FindProductsDeps, findProductsOfAll, type ProductQuery } from './find-products.ts';
 import type { ShopRow } from './events.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatBytes, formatCount, formatPercentage } from '#platform/shared/format.ts';
 import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
+import { csvLine } from '#platform/shared/csv.ts';
 import { DayBars } from '#platform/web/day-bars.tsx';
 import { EmptyState } from '#platform/web/empty-state.tsx';
 import { Fold } from '#platform/web/fold.tsx';
@@ -123,10 +124,9 @@ function Projection({ month, requests, limit_reached_on: reachedOn }: AnalyticsP
 async function saveCsv(address: AnalyticsAddress): Promise<void> {
   const { rows } = (await client.call(getAnalytics, { query: { ...address } })).data;
   const columns = Object.keys(rows[0] ?? {}) as (keyof AnalyticsRow)[];
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
-  const text = lines.map((line) => `${line.join()}\r\n`).join('');
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))].map(csvLine);
   saveBlob(
-    new Blob([text], { type: 'text/csv' }),
+    new Blob(lines, { type: 'text/csv' }),
     `analytics-${address.by}-${address.from}-${address.to}.csv`,
   );
 }

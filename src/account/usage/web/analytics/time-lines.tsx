@@ -1,5 +1,5 @@
 import { formatDuration } from '#platform/shared/format.ts';
-import { niceLimit } from '#platform/web/day-bars.tsx';
+import { DayChart, niceLimit } from '#platform/web/day-chart.tsx';
 import type { AnalyticsRow } from '#account/usage/shared/analytics.ts';
 
 /** The line of each percentile, from the slowest; the first is dashed. */
@@ -19,37 +19,25 @@ export function TimeLines({ days }: { readonly days: readonly AnalyticsRow[] }) 
         <span className="font-mono text-xs">p50, half of the requests</span>
         <span className="font-mono text-xs">p95, dashed</span>
       </figcaption>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 font-mono text-xs text-ink-soft">
-        <div aria-hidden="true" className="grid h-40 content-between justify-items-end">
-          <span>{formatDuration(most)}</span>
-          <span>0</span>
-        </div>
-        <svg
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`Response times by day, up to ${formatDuration(most)}`}
-          className="h-40 w-full border-t border-b-2 border-t-rule border-b-ink"
-        >
-          {lines.map(({ name, label, dashed }) => (
-            <path
-              key={label}
-              d={pathOf(
-                days.map((day) => day[name]),
-                width,
-                most,
-              )}
-              stroke="currentColor"
-              className={dashed ? 'text-magenta' : 'text-ink'}
-              fill="none"
-              strokeWidth="2"
-              strokeLinecap="square"
-              strokeDasharray={dashed ? '5 4' : undefined}
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-        </svg>
-      </div>
+      <DayChart label={`Response times by day, up to ${formatDuration(most)}`} most={formatDuration(most)}>
+        {lines.map(({ name, label, dashed }) => (
+          <path
+            key={label}
+            d={pathOf(
+              days.map((day) => day[name]),
+              width,
+              most,
+            )}
+            stroke="currentColor"
+            className={dashed ? 'text-magenta' : 'text-ink'}
+            fill="none"
+            strokeWidth="2"
+            strokeLinecap="square"
+            strokeDasharray={dashed ? '5 4' : undefined}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </DayChart>
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { niceLimit } from './day-bars.tsx';
+import { niceLimit } from './day-chart.tsx';
 
 test.each([
   [0, 5],
