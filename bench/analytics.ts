@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { readAnalytics } from '#account/usage/server/analytics.ts';
-import { failStaleRequests } from '#account/usage/server/finish-request.ts';
+import { failStaleRequests } from '#account/usage/server/end-requests.ts';
 import { type AnalyticsRow } from '#account/usage/shared/analytics.ts';
 import { orderPartitions } from '#platform/server/database/partitions.ts';
 import { openBenchDatabase } from './bench-database.ts';

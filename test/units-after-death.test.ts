@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failStaleRequests, failUnfinishedRequests } from '#account/usage/server/finish-request.ts';
+import { failStaleRequests, failUnfinishedRequests } from '#account/usage/server/end-requests.ts';
 import { endJob } from '#tools/audio-extraction/server/end-job.ts';
 import { usualDeaths } from '#platform/server/work/work.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { failUnfinishedRequests } from '#account/usage/server/finish-request.ts';
+import { failUnfinishedRequests } from '#account/usage/server/end-requests.ts';
 import { createDeps, type Deps } from '#app/server/deps.ts';
 import { loadConfig } from '#platform/server/config/config.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';

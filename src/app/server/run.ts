@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { failUnfinishedRequests } from '#account/usage/server/finish-request.ts';
+import { failUnfinishedRequests } from '#account/usage/server/end-requests.ts';
 import { startAdmin } from './admin.ts';
 import { continueAfterStart } from './after-start.ts';
 import { createDeps, type Deps } from './deps.ts';

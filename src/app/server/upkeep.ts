@@ -4,7 +4,7 @@ import { sweepSignIns } from '#account/access/server/devices.ts';
 import { sweepSessions } from '#account/access/server/sessions.ts';
 import { responseFiles, sweepStoredResponses } from '#account/idempotency/server/stored-responses.ts';
 import { resultFiles, sweepExpiredResults } from '#account/results/server/sweep.ts';
-import { failStaleRequests } from '#account/usage/server/finish-request.ts';
+import { failStaleRequests } from '#account/usage/server/end-requests.ts';
 import { endClosedCustomers } from '#account/billing/server/closed-customers.ts';
 import { endRunOutAccess } from '#account/billing/server/project.ts';
 import { reconcileAll, reconcileOverdue } from '#account/billing/server/reconcile.ts';

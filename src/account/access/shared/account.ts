@@ -30,6 +30,11 @@ export const apiKeyMark = 'op_';
  */
 export const testKeyMark = `${apiKeyMark}test_`;
 
+/** Whether what the log shows of a key is a test key's, whose requests never count (contract 4). */
+export function isTestLabel(label: string): boolean {
+  return label.startsWith(testKeyMark);
+}
+
 /**
  * Returns the name that an owner types to confirm: the username, else the email, else the display name, else
  * the id.

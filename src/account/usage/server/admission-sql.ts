@@ -1,8 +1,6 @@
 import { accountPlanSql, effectiveStatusSql } from '#account/access/server/users.ts';
 import { isCurrentSql } from '#account/api-keys/server/find-by-key.ts';
 import { countedAtSql, missingSql } from '#account/budgets/server/bucket-sql.ts';
-import { outcomeRecord, setOutcome } from './outcome-row.ts';
-import { isTestRowSql, succeededSql } from './sums-sql.ts';
 import { planLimits, usageLimits } from '#account/usage/shared/quota.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
@@ -102,58 +100,6 @@ from caller left join counted on true left join logged on true`;
 
 export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
-
-/**
- * Ends a statement whose CTE `ended` has requests that no longer count. Refunds their units to the month in
- * which they were admitted, and the burst tokens of those with `token_back`. Locks counters in one order, so
- * that two processes never wait for each other.
- */
-export const refundQuotaSql = `
-refund as (
-  select user_id, to_char(timestamp at time zone 'UTC', 'YYYY-MM') as month,
-    count(*)::integer as units, (count(*) filter (where token_back))::integer as tokens
-  from ended group by 1, 2
-), locked as (
-  select user_id, month, units, tokens from usage_counters as counter join refund using (user_id, month)
-  order by user_id, month
-  for update of counter
-)
-update usage_counters as counter set
-  used = greatest(0, counter.used - locked.units),
-  burst_spent = greatest(0, counter.burst_spent - locked.tokens)
-from locked where counter.user_id = locked.user_id and counter.month = locked.month`;
-
-const completion = `
-update api_requests as request set counted = request.counted and done.counted, ${setOutcome}
-from jsonb_to_recordset($1::jsonb) as done(${outcomeRecord})
-where request.id = done.id and request.timestamp = done.timestamp
-  and request.id between $2::bigint and $3::bigint
-  and request.timestamp between $4::timestamptz and $5::timestamptz
-  and (request.status_code = ${underWayStatus}
-    or request.status_code = done.status_code and ${succeededSql('done.')})`;
-
-/**
- * Stores the outcomes of many requests and refunds those that don't count. Leaves a row alone if work that
- * goes on after the response has stored its own outcome, or was accepted and the response says otherwise.
- * Parameters: a JSON array of rows, their lowest and highest id, their first and last time. Without these
- * bounds, a query plan made while the table was small keeps scanning all of it, in all months. /
- */
-export const completeSql = `
-with completed as (${completion}
-  returning request.user_id, request.timestamp, request.counted, request.api_key, done.token_back
-), ended as (
-  select user_id, timestamp, token_back from completed where not counted and not ${isTestRowSql}
-), ${refundQuotaSql}`;
-
-/** Ends and refunds requests whose process died. Parameters: their status, the end of the time searched. */
-export const failStaleSql = `
-with failed as (
-  update api_requests set status_code = $1::integer, counted = false
-  where status_code = ${underWayStatus} and timestamp < $2::timestamptz
-  returning user_id, timestamp, api_key
-), ended as (
-  select user_id, timestamp, false as token_back from failed where not ${isTestRowSql}
-), ${refundQuotaSql}`;
 
 /** Stores when keys were last used. Parameters: their ids as the text of an array, now. */
 export const keyUseSql = `

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { setBucket } from '#test/usage.ts';
-import { failStaleRequests, failUnfinishedRequests, finishRequest } from './finish-request.ts';
+import { failStaleRequests, failUnfinishedRequests, endRequests } from './end-requests.ts';
 import { type Admission, createMeter, type Meter } from './meter.ts';
 
 const lastMonthAt = new Date('2026-11-30T23:58:00Z');
@@ -39,7 +39,12 @@ describe.each(databaseKinds)('the meter on %s', (kind) => {
   const used = async (account: TestAccount, month?: string) => (await counters(account, month)).used;
   const finish = ({ id, at }: Admission, statusCode: number) =>
     app.deps.database.transaction((tx) =>
-      finishRequest(tx, { id, around: at }, { statusCode, durationMs: 1, facts: {} }),
+      endRequests(tx, [
+        [
+          { id, around: at },
+          { statusCode, durationMs: 1, facts: {} },
+        ],
+      ]),
     );
   /** Like another process: shares nothing but the database. */
   const otherMeter = () => createMeter(app.deps.database, app.clock);

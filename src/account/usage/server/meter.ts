@@ -6,10 +6,10 @@ import type { AccountPlan } from '#platform/shared/entitlement.ts';
 import type { KeyScope } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
-import { admitByKeySql, admitByUserSql, completeSql, counterSql, testMonth } from './admission-sql.ts';
+import { admitByKeySql, admitByUserSql, counterSql, testMonth } from './admission-sql.ts';
+import { endResponses } from './end-requests.ts';
 import { createKeyUse } from './key-use.ts';
-import { outcomeBounds, type OutcomeRow, outcomeRow } from './outcome-row.ts';
-import { monthOf, planOf, policyHeader, rateLimitHeaders } from './quota.ts';
+import { isCounted, monthOf, planOf, policyHeader, rateLimitHeaders } from './quota.ts';
 import { planLimits, usageProblems } from '#account/usage/shared/quota.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
@@ -61,9 +61,11 @@ type AdmissionRow = Omit<Admission, 'used' | 'id' | 'at'> & {
 export function createMeter(database: Database, clock: Clock): Meter {
   const keyUse = createKeyUse(database, clock);
   const completions = createGroupCommit(async (group: readonly Completion[]) => {
-    const rows = group.map(({ outcome }) => outcome);
-    await writeCompletions(database, rows);
-    await keyUse.record(group.flatMap(({ keyId }) => keyId ?? [])).catch((cause: unknown) => {
+    await endResponses(
+      database,
+      group.map(({ admission: { id, at }, outcome }) => [{ id, around: at }, outcome] as const),
+    );
+    await keyUse.record(group.flatMap(({ admission }) => admission.keyId ?? [])).catch((cause: unknown) => {
       throw new Error('Request rows are stored, but not when their keys were used', { cause });
     });
   });
@@ -123,9 +125,8 @@ export function createMeter(database: Database, clock: Clock): Meter {
     admitKey: (keyHash, request) => admit('admit_by_key', admitByKeySql, request, keyHash),
     admitUser: (userId, label, request) => admit('admit_by_user', admitByUserSql, request, userId, label),
     async complete(admission, outcome) {
-      const row = outcomeRow(admission, outcome);
-      await completions.add({ keyId: admission.keyId, outcome: row });
-      return row.counted ? admission.used : admission.used - 1;
+      await completions.add({ admission, outcome });
+      return isCounted(outcome) ? admission.used : admission.used - 1;
     },
   };
 }
@@ -134,15 +135,9 @@ function columnsOf({ requestId, endpoint, method, userAgent, idempotencyKey }: M
   return [requestId, endpoint, method ?? null, userAgent ?? null, idempotencyKey ?? null];
 }
 
-async function writeCompletions(database: Database, rows: readonly OutcomeRow[]): Promise<void> {
-  const { firstId, lastId, from, to } = outcomeBounds(rows);
-  const values = [JSON.stringify(rows), firstId, lastId, from, to];
-  await database.query('complete_requests', completeSql, values);
-}
-
 interface Completion {
-  readonly keyId: number | null;
-  readonly outcome: OutcomeRow;
+  readonly admission: Admission;
+  readonly outcome: Outcome;
 }
 
 /** Rounds up for `Retry-After`, so that nobody comes back too early. */

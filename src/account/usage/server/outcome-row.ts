@@ -3,23 +3,20 @@ import { loggedAddress, loggedText } from '#platform/server/secrets/cut-secrets.
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import { isCounted, isOverLimit } from './quota.ts';
 
-/** How a request ended, as a record of the JSON that a statement stores in the log. */
-export type OutcomeRow = ReturnType<typeof outcomeRow>;
-
-/** Returns how a request ended as a record of `outcomeRecord`. `at` is the time of its row in the log. */
+/** Returns how a request ended as a record of `outcomeRecord`, by its response or by work that went on. */
 export function outcomeRow(
-  { id, at }: { readonly id: number; readonly at: Date },
+  { id, isResponse }: { readonly id: number; readonly isResponse: boolean },
   { statusCode, problem, began, durationMs, facts }: Outcome,
 ) {
   return {
     id,
-    timestamp: at.toISOString(),
+    is_response: isResponse,
     status_code: statusCode,
     error_code: problem?.code,
     error: problem && loggedText(problem.error, longestError),
     param: problem?.param === undefined ? undefined : loggedText(problem.param, longestParam),
     counted: isCounted({ statusCode, began }),
-    token_back: isOverLimit(statusCode),
+    token_back: isResponse && isOverLimit(statusCode),
     processing_time_ms: durationMs,
     ...Object.fromEntries(
       Object.entries(factColumns).map(([fact, [column]]) => [column, facts[fact as keyof RequestFacts]]),
@@ -46,9 +43,9 @@ const factColumns: Readonly<Record<keyof RequestFacts, readonly [string, string]
 };
 const facts = Object.values(factColumns);
 
-/** The columns of an `OutcomeRow`, for `jsonb_to_recordset`. */
+/** The columns of an `outcomeRow`, for `jsonb_to_recordset`. */
 export const outcomeRecord = [
-  'id bigint, "timestamp" timestamptz, status_code integer, counted boolean',
+  'id bigint, is_response boolean, status_code integer, counted boolean',
   'error_code text, error text, param text',
   'token_back boolean, processing_time_ms integer',
   ...facts.map((column) => column.join(' ')),
@@ -61,11 +58,3 @@ export const setOutcome = [
   ),
   ...facts.map(([column]) => `${column} = coalesce(done.${column}, request.${column})`),
 ].join(', ');
-
-/** What bounds the search for these rows: lowest and highest id, first and last time in ISO 8601. */
-export function outcomeBounds(rows: readonly OutcomeRow[]) {
-  const ids = rows.map(({ id }) => id);
-  const times = rows.map(({ timestamp }) => timestamp).toSorted();
-  const [from = '', to = ''] = [times[0], times.at(-1)];
-  return { firstId: Math.min(...ids), lastId: Math.max(...ids), from, to };
-}

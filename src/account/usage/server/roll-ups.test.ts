@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
 import { ownMigrations, readMigrations } from '#platform/server/database/migration-files.ts';
-import { failStaleRequests, finishRequest } from './finish-request.ts';
+import { failStaleRequests, endRequests } from './end-requests.ts';
 import { type Admission, createMeter, type Meter } from './meter.ts';
 import { forgetRequests } from './requests.ts';
 
@@ -45,7 +45,12 @@ describe.each(databaseKinds)('the sums of each day on %s', (kind) => {
   };
   const finish = ({ id, at }: Admission, statusCode: number) =>
     app.deps.database.transaction((tx) =>
-      finishRequest(tx, { id, around: at }, { ...outcome, statusCode, durationMs: 90_000 }),
+      endRequests(tx, [
+        [
+          { id, around: at },
+          { ...outcome, statusCode, durationMs: 90_000 },
+        ],
+      ]),
     );
 
   test('are those of the log when two processes complete, finish and fail requests at once', async () => {

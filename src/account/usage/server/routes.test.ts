@@ -6,7 +6,7 @@ import { setBucket } from '#test/usage.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { storageUnavailable } from '#platform/shared/storage-problems.ts';
 import type { UsageDay } from '#account/usage/shared/days.ts';
-import { failStaleRequests } from './finish-request.ts';
+import { failStaleRequests } from './end-requests.ts';
 import { monthOf } from './quota.ts';
 
 const path = '/api/image_padding';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { finishRequest } from '#account/usage/server/finish-request.ts';
+import { endRequests } from '#account/usage/server/end-requests.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import type { AudioEventBody } from '#tools/audio-extraction/shared/events.ts';
@@ -93,7 +93,7 @@ async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<voi
   if (job.logRowId === null) return;
   const completed = outcome.status === 'completed' ? outcome : undefined;
   const row = { id: job.logRowId, around: job.createdAt };
-  await finishRequest(tx, row, {
+  const work = {
     ...(outcome.status === 'completed'
       ? { statusCode: 200 }
       : { statusCode: outcome.problem.status, problem: outcome.problem }),
@@ -110,7 +110,8 @@ async function writeLogRow(tx: Tx, job: AudioJob, outcome: Outcome): Promise<voi
         audioBitrate: `${job.bitrateKbps}k`,
       }),
     },
-  });
+  };
+  await endRequests(tx, [[row, work]]);
 }
 
 async function announce(tx: Tx, job: AudioJob, { webhooks, links, clock }: OutcomeDeps): Promise<void> {

@@ -5,7 +5,9 @@ import { newResultName, resultLifeMs } from '#account/results/server/pending-res
 import { insertResults } from '#account/results/server/stored-results.ts';
 import { storeThumbnail } from '#account/results/server/thumbnails.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
-import { logOwnWork } from '#account/usage/server/log-request.ts';
+import { beginRequests } from '#account/usage/server/begin-requests.ts';
+import { endRequests } from '#account/usage/server/end-requests.ts';
+import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
@@ -66,14 +68,22 @@ async function handleDownload(
         expiresAt: new Date(createdAt.getTime() + resultLifeMs),
       },
     ]);
-    await logOwnWork(tx, {
+    // A row in the request log that does not count: the work was done in the browser (contract 4).
+    const { logRowIds = [] } = await beginRequests(tx, {
       userId,
-      requestId: request.id,
+      label: dashboardKeyLabel,
       endpoint: recordDownload.path,
+      requestIds: [request.id],
+      tokens: 0,
       at: createdAt,
-      durationMs: body.duration_ms,
-      outputFileSizeBytes: body.size_bytes,
+      areFree: true,
     });
+    const facts = { outputFileSizeBytes: body.size_bytes };
+    const done = { statusCode: 200, durationMs: body.duration_ms, began: false, facts };
+    await endRequests(
+      tx,
+      logRowIds.map((id) => [{ id, around: createdAt }, done]),
+    );
   });
   return { json: { success: true as const, id: name } };
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { finishRequests } from '#account/usage/server/finish-request.ts';
+import { endRequests } from '#account/usage/server/end-requests.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { batchProblems, itemProblems } from '#workflows/batches/shared/problems.ts';
-import { cancelledOutcome, finishedRequest } from './end-items.ts';
+import { cancelledOutcome, endedRequest } from './end-items.ts';
 import type { BatchDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import { findBatch } from './find-batch.ts';
@@ -37,9 +37,9 @@ async function cancelWaiting(tx: Tx, id: string): Promise<Batch> {
     })
     .where(and(eq(batchItems.batchId, id), eq(batchItems.status, 'waiting')))
     .returning({ logRowId: batchItems.logRowId, loggedAt: batchItems.loggedAt });
-  await finishRequests(
+  await endRequests(
     tx,
-    items.flatMap((claim) => finishedRequest({ claim, outcome: cancelledOutcome })),
+    items.flatMap((claim) => endedRequest({ claim, outcome: cancelledOutcome })),
   );
   const [batch] = await tx
     .update(batches)

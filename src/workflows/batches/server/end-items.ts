@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { insertResults, type ResultRow } from '#account/results/server/stored-results.ts';
 import { chargeTokens } from '#account/usage/server/charge-tokens.ts';
-import { type FinishedRequest, finishRequests } from '#account/usage/server/finish-request.ts';
+import { type EndedRequest, endRequests } from '#account/usage/server/end-requests.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
@@ -12,7 +12,7 @@ import type { Claim } from './item-rows.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import { batches, type ItemResult } from './tables.ts';
-import { testKeyMark } from '#account/access/shared/account.ts';
+import { isTestLabel } from '#account/access/shared/account.ts';
 
 /** A finished picture of an item, which is stored. */
 export interface StoredPicture extends Pick<ItemResult, 'size' | 'crc'> {
@@ -69,7 +69,7 @@ export async function endItems<Item extends EndedItem>(
     await lockBatches(tx, items);
     const { written, endedBatches } = await writeOutcomes(tx, items);
     await insertResults(tx, written.flatMap(resultsOf));
-    await finishRequests(tx, written.flatMap(finishedRequest));
+    await endRequests(tx, written.flatMap(endedRequest));
     await chargeFailedFetches(tx, written, deps.clock.now());
     for (const id of endedBatches) await endBatch(deps, tx, { id });
     return written;
@@ -86,7 +86,7 @@ export async function endItems<Item extends EndedItem>(
 async function chargeFailedFetches(tx: Tx, items: readonly EndedItem[], at: Date): Promise<void> {
   const failed = items.filter(({ claim: { imageUrl, keyLabel }, outcome }) => {
     if (outcome.status !== 'failed' || outcome.began || outcome.problem.status >= 500) return false;
-    return imageUrl !== null && !keyLabel.startsWith(testKeyMark);
+    return imageUrl !== null && !isTestLabel(keyLabel);
   });
   const byAccount = Object.groupBy(failed, ({ claim }) => claim.userId);
   for (const [userId, { length: tokens } = []] of Object.entries(byAccount))
@@ -174,7 +174,7 @@ function resultsOf({ outcome }: EndedItem): ResultRow[] {
 }
 
 /** Returns how an item's row in the log ends; nothing for an item without one. */
-export function finishedRequest({ claim: { logRowId, loggedAt }, outcome }: LoggedItem): FinishedRequest[] {
+export function endedRequest({ claim: { logRowId, loggedAt }, outcome }: LoggedItem): EndedRequest[] {
   if (logRowId === null || loggedAt === null) return [];
   const { durationMs, began, facts } = outcome;
   const end =

@@ -17,7 +17,7 @@ import { originOfItem } from './item-origin.ts';
 import { cancelledOutcome, type ItemOutcome, type StoredPicture } from './end-items.ts';
 import { makePictures } from './item-work.ts';
 import type { Outcomes } from './outcomes.ts';
-import { testKeyMark } from '#account/access/shared/account.ts';
+import { isTestLabel } from '#account/access/shared/account.ts';
 
 /** What a run needs beside its item. */
 export interface RunDeps extends BatchWorkDeps {
@@ -65,7 +65,7 @@ async function work(
 ): Promise<Pick<Extract<ItemOutcome, { status: 'completed' }>, 'pictures' | 'warning'>> {
   const { imageUrl, userId, userStatus, keyLabel } = claim;
   const isPremium = planOf(userStatus) === 'premium';
-  const isTest = keyLabel.startsWith(testKeyMark);
+  const isTest = isTestLabel(keyLabel);
   const caller = { accountId: userId, isPremium, isTest, isBackground: true, signal };
   const request = {
     body: { imageUrl: imageUrl ?? undefined },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { monthOf, planOf, rateLimitHeaders } from '#account/usage/server/quota.ts';
-import { takeUnits } from '#account/usage/server/take-units.ts';
+import { beginRequests } from '#account/usage/server/begin-requests.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { createBatch } from '#workflows/batches/shared/contract.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import { planLimits, usageLimits, usageProblems } from '#account/usage/shared/quota.ts';
-import { testKeyMark } from '#account/access/shared/account.ts';
+import { isTestLabel } from '#account/access/shared/account.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 export interface ItemUnits {
@@ -25,8 +25,15 @@ export async function takeItemUnits(
   { userId, label, count, at }: { userId: number; label: string; count: number; at: Date },
 ): Promise<ItemUnits> {
   const requestIds = Array.from({ length: count }, () => randomUUID());
-  const taken = await takeUnits(tx, { userId, label, endpoint: createBatch.path, requestIds, tokens: 1, at });
-  const isTest = label.startsWith(testKeyMark);
+  const taken = await beginRequests(tx, {
+    userId,
+    label,
+    endpoint: createBatch.path,
+    requestIds,
+    tokens: 1,
+    at,
+  });
+  const isTest = isTestLabel(label);
   const headers = isTest ? {} : rateLimitHeaders(taken, at);
   if (taken.logRowIds) return { logRowIds: taken.logRowIds, headers };
   if (isTest) throw testRefusal();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { ResultDeps } from '#account/results/server/pending-result.ts';
 import { moveExpiry } from '#account/results/server/stored-results.ts';
-import { finishRequest } from '#account/usage/server/finish-request.ts';
+import { beginRequests } from '#account/usage/server/begin-requests.ts';
+import { endRequests } from '#account/usage/server/end-requests.ts';
 import { chargeTokens } from '#account/usage/server/charge-tokens.ts';
-import { takeUnits } from '#account/usage/server/take-units.ts';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
@@ -77,13 +77,18 @@ async function meter(
   at: Date,
 ): Promise<boolean> {
   const wanted = { userId, label: dashboardKeyLabel, endpoint, requestIds: [randomUUID()], tokens: 0, at };
-  const { logRowIds: [id] = [] } = await takeUnits(tx, wanted);
+  const { logRowIds: [id] = [] } = await beginRequests(tx, wanted);
   if (id === undefined) return false;
   const status =
     'media' in end ? { statusCode: 200 } : { statusCode: end.problem.status, problem: end.problem };
   // As in a batch: the unit is given back below (contract 4).
   if (!began && status.statusCode < 500) await chargeTokens(tx, { userId, tokens: 1, at });
-  await finishRequest(tx, { id, around: at }, { ...status, durationMs, began, facts });
+  await endRequests(tx, [
+    [
+      { id, around: at },
+      { ...status, durationMs, began, facts },
+    ],
+  ]);
   return true;
 }
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
-import type { UserStatus } from '#account/access/shared/contract.ts';
 import { effectiveStatusSql } from '#account/access/server/users.ts';
 import {
   burstSql,
@@ -13,11 +12,12 @@ import {
 import { countedAtSql } from '#account/budgets/server/bucket-sql.ts';
 import { acceptRequests } from './log-row.ts';
 import { monthOf } from './quota.ts';
-import { testKeyMark } from '#account/access/shared/account.ts';
+import { isTestLabel } from '#account/access/shared/account.ts';
+import type { UserStatus } from '#account/access/shared/contract.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
-/** Requests that one call asks for, and that are worked on after its response. */
-export interface UnitsWanted {
+/** Requests that begin in a transaction, such as those that are worked on after a response. */
+export interface RequestsWanted {
   readonly userId: number;
   /** First and last characters of the key, or `dashboard`, for the log. */
   readonly label: string;
@@ -28,12 +28,14 @@ export interface UnitsWanted {
   readonly tokens: number;
   /** When they are admitted, which is the time of their rows. */
   readonly at: Date;
+  /** Whether they take neither units nor tokens: what the account did in its browser. */
+  readonly areFree?: boolean;
 }
 
-export interface UnitsTaken {
+export interface RequestsBegun {
   /**
    * The rows in the log, in the order of `requestIds`; undefined if fewer units or burst tokens are left, and
-   * none is taken. /
+   * none is taken.
    */
   readonly logRowIds: readonly number[] | undefined;
   readonly userStatus: UserStatus;
@@ -45,12 +47,11 @@ export interface UnitsTaken {
 /**
  * Takes a unit of quota for each request and writes their rows in the log, as accepted: all of them or none,
  * however many calls race (contract 4). A test key's requests count nothing and take the tokens of test keys
- * instead. `finishRequest` later stores how each one ended. Throws if the account is gone. /
+ * instead. `endRequests` later stores how each one ended. Throws if the account is gone.
  */
-export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken> {
-  const { userId, label, endpoint, requestIds, tokens, at } = wanted;
-  const units = requestIds.length;
-  const isTest = label.startsWith(testKeyMark);
+export async function beginRequests(tx: Tx, wanted: RequestsWanted): Promise<RequestsBegun> {
+  const { userId, label, endpoint, requestIds, at, areFree = false } = wanted;
+  const isTest = isTestLabel(label);
   const month = isTest ? testMonth : monthOf(at).name;
   const now = at.toISOString();
   const status = sql`${sql.raw(effectiveStatusSql(`'${now}'::timestamptz`))}`;
@@ -60,11 +61,11 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
         (${sql.raw(burstSql('found.user_status'))})::float8 as burst
       from (select u.id as user_id, ${status} as user_status from users u where u.id = ${userId}) as found
     ), counted as (
-      ${isTest ? testTokens(units) : monthUnits(month, units, tokens)}
-      returning used
+      ${areFree ? sql`select 0 as used from caller` : taken(month, wanted)}
     ), logged as (
       insert into api_requests (request_id, user_id, api_key, timestamp, endpoint, status_code, counted)
-      select wanted.id, caller.user_id, ${label}, ${now}::timestamptz, ${endpoint}, ${underWayStatus}, ${!isTest}
+      select wanted.id, caller.user_id, ${label}, ${now}::timestamptz, ${endpoint}, ${underWayStatus},
+        ${!isTest && !areFree}
       from caller cross join counted
       cross join jsonb_array_elements_text(${JSON.stringify(requestIds)}::jsonb) as wanted(id)
       returning id, request_id
@@ -74,7 +75,7 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
         as used,
       counted.used is not null as "isTaken",
       (select jsonb_object_agg(request_id, id) from logged) as ids
-    from caller left join counted on true`)) as { rows: TakenRow[] };
+    from caller left join counted on true`)) as { rows: BegunRow[] };
   const [row] = rows;
   if (!row) throw new Error(`Expected account ${userId}, received none`);
   const { ids, isTaken, ...account } = row;
@@ -87,6 +88,12 @@ export async function takeUnits(tx: Tx, wanted: UnitsWanted): Promise<UnitsTaken
   return { ...account, logRowIds };
 }
 
+/** Takes units, and returns those used, or no row. */
+function taken(month: string, { label, requestIds, tokens }: RequestsWanted): SQL {
+  const units = requestIds.length;
+  return isTestLabel(label) ? testTokens(units) : monthUnits(month, units, tokens);
+}
+
 function monthUnits(month: string, units: number, tokens: number): SQL {
   const spent = sql`${sql.raw(spentByCaller)} + ${tokens}::float8`;
   return sql`
@@ -96,7 +103,8 @@ function monthUnits(month: string, units: number, tokens: number): SQL {
     on conflict (user_id, month) do update set used = counter.used + excluded.used,
       burst_spent = ${spent}, burst_counted_at = ${sql.raw(countedAtSql('counter.burst_counted_at'))}
     where counter.used + excluded.used <= (select quota from caller)
-      and (${tokens}::float8 = 0 or ${spent} <= (select burst from caller))`;
+      and (${tokens}::float8 = 0 or ${spent} <= (select burst from caller))
+    returning used`;
 }
 
 /** Without them a batch would be work of any size for nothing. */
@@ -111,10 +119,11 @@ function testTokens(units: number): SQL {
       used = counter.used + excluded.used,
       burst_spent = ${spent},
       burst_counted_at = greatest(counter.burst_counted_at, now())
-    where ${spent} <= ${most}`;
+    where ${spent} <= ${most}
+    returning used`;
 }
 
-type TakenRow = Omit<UnitsTaken, 'logRowIds'> & {
+type BegunRow = Omit<RequestsBegun, 'logRowIds'> & {
   readonly isTaken: boolean;
   readonly ids: Readonly<Record<string, number>> | null;
 };
