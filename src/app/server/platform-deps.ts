@@ -158,7 +158,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
 }
 
 /** Whether this process creates tables; others only use them, with rights on data alone. */
-export const migrates = ({ role }: Config) => role === 'all' || role === 'migrate';
+const migrates = ({ role }: Config) => role === 'all' || role === 'migrate';
 
 /** Opens the database, and migrates it or checks that somebody has (contract 12). */
 async function openSettled(config: Config, log: Log): Promise<Database> {
