@@ -40,7 +40,7 @@ test.each(calls)('%s refuses an Accept that it cannot meet, and counts nothing',
     const response = await send(path, fields, accept);
     expect(response.json(), accept).toMatchObject({
       code: 'not_acceptable',
-      fix: 'Send Accept: image/* for the picture, which is image/jpeg, or Accept: application/json.',
+      fix: 'Send Accept: image/* for the picture (image/jpeg), or Accept: application/json.',
     });
     expect(response.statusCode).toBe(406);
   }

@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the admin port on %s', (kind) => {
     expect(backlog.get('audio.expire')).toEqual({ queue: 'audio.expire', depth: 0, oldestSeconds: 0 });
   });
 
-  test('knows how long the delivery that is due the longest has been due', async () => {
+  test('knows how long the most overdue delivery has been due', async () => {
     const { database, webhooks } = audio.app.deps;
     const event = { userId: account.userId, event: 'audio.completed', subject: 'lag', body: {} };
     await database.transaction((tx) => webhooks.outbox.write(tx, { ...event, url: 'http://hook.test/' }));

@@ -38,7 +38,7 @@ describe('the typed client', () => {
       status: 400,
       code: 'invalid_name',
       error: 'Please provide a name for your API key',
-      fix: expect.stringContaining('tell your keys apart'),
+      fix: expect.stringContaining('recognize the key by'),
       param: 'name',
       message: expect.stringMatching(/^400: \{"success":false/),
     });

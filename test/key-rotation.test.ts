@@ -157,7 +157,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
 
     const rotating = await start({ SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey });
     expect(await opened(rotating)).toEqual(before);
-    await expect(start({ SECRET_KEY: newKey })).rejects.toThrow('Not everything is sealed');
+    await expect(start({ SECRET_KEY: newKey })).rejects.toThrow('Some data is still encrypted');
 
     const afterStart = continueAfterStart(rotating);
     const openedWithNewKey = async () => {

@@ -168,7 +168,7 @@ describe.each(databaseKinds)('a test key on %s', (kind) => {
       codes.push((await post('/api/image_padding', {}, call % 2 === 0 ? key : other)).statusCode);
     expect(codes).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
     const refused = await post('/api/image_padding', {});
-    expect(refused.json().fix).toContain('20 calls a minute');
+    expect(refused.json().fix).toContain('20 requests a minute');
     expect(refused.headers).not.toHaveProperty('ratelimit-limit');
     expect((await post('/api/image_padding', {}, account.key)).statusCode).toBe(400);
   });

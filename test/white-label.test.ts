@@ -347,7 +347,7 @@ describe('a domain', () => {
     expect(record.name).toBe(`_overprint.${domain}`);
     expect(record.value).toMatch(/^\w{32}$/);
     for (const [answer, found] of [
-      [[], 'Found no TXT record'],
+      [[], 'No TXT record found'],
       [['v=spf1', 'x'], '"v=spf1", "x"'],
       ['away', 'no answer'],
     ] as const) {

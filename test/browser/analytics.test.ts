@@ -12,7 +12,7 @@ afterAll(async () => {
 
 test('requests are charts and tables by what is chosen, and saved as they are', async () => {
   const page = await site.visit('/analytics', { as: 'active_sub', stripePlan: 'yearly' });
-  await expectShown(page.getByText('No requests in these days'));
+  await expectShown(page.getByText('No requests in this period'));
   await page.clock.setSystemTime(site.app.clock.now());
   const { query } = site.app.deps.database;
   await query(

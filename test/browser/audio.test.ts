@@ -178,7 +178,7 @@ test('a failed job says why and what to do', async () => {
   await toastOf(page, 'Extraction Failed').waitFor();
   const alert = page.getByRole('alert');
   expect(await alert.innerText()).toContain('Video has no audio track');
-  expect(await alert.innerText()).toContain('Send a video that has sound.');
+  expect(await alert.innerText()).toContain('Send a video with an audio track.');
 });
 
 test('a video that is dropped or pasted is taken', async () => {
@@ -334,7 +334,7 @@ test('the newest key that may extract audio is sent, and a test key once it is c
   await choose(page);
   expect(await sent()).toBe(first?.key);
   await field.selectOption({ index: 1 });
-  await page.getByText('A test key: the audio ends after 30 seconds.').waitFor();
+  await page.getByText('A test key: the audio is cut after 30 seconds.').waitFor();
   expect(await sent()).toMatch(/^op_test_/);
 });
 
@@ -347,7 +347,7 @@ test("the server's refusal is said in its words", async () => {
   const toast = toastOf(page, 'Upload Failed');
   await toast.waitFor();
   expect(await toast.innerText()).toContain('Unsupported video format');
-  await page.getByText('the content decides, not the name').waitFor();
+  await page.getByText('the file name does not matter').waitFor();
 });
 
 test('an unknown job is said and asked for once', async () => {

@@ -35,7 +35,7 @@ describe('when something is away', () => {
     await block(page, '/sandbox/stripe/stripe.js?*');
     await openForm(page, 'pass');
     await page
-      .getByText('The payment form is blocked or the payment provider is away. Nothing was charged.')
+      .getByText('The payment form is blocked or the payment provider is unavailable. Nothing was charged.')
       .waitFor();
     expect(await page.getByRole('button', { name: 'Pay Now' }).count()).toBe(0);
     await page.unroute('**/sandbox/stripe/stripe.js?*');

@@ -116,7 +116,7 @@ test('a change of plan shows what it costs first, then charges that', async () =
   await page.getByRole('heading', { name: 'Change to Yearly' }).waitFor();
   await page.getByText('Due now').waitFor();
   expect(await factOf(page, 'Due now')).toBe('$270.00');
-  expect(await factOf(page, 'Left of the paid period')).toBe('-$29.99');
+  expect(await factOf(page, 'Credit for the paid period')).toBe('-$29.99');
   await page.getByRole('button', { name: 'Change to Yearly' }).click();
   await toastOf(page, 'You are on the Yearly plan now.').waitFor();
   await page.goto('/account?tab=billing');
@@ -186,7 +186,7 @@ test('a card whose bank asks at every payment is refused, confirmed, and confirm
   await page.getByText('No payment has arrived for this account yet.').waitFor();
   await page.getByRole('link', { name: 'Go to Billing' }).click();
   await page.getByRole('button', { name: 'Pay the renewal' }).click();
-  await page.getByText('Your bank wants you to confirm this payment').waitFor();
+  await page.getByText('Your bank requires you to confirm this payment').waitFor();
   await fillCard(page, cards.asksOnce);
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await question.getByRole('button', { name: 'Complete' }).click();

@@ -34,7 +34,7 @@ test('a new customer registers, subscribes, pads by file and URL, downloads and 
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('heading', { name: 'Welcome, ada.prints!' }).waitFor();
   await toastOf(page, 'Account created successfully!').waitFor();
-  expect(await page.getByText('is for subscribers').count()).toBe(0);
+  expect(await page.getByText('screen needs a subscription').count()).toBe(0);
 
   await subscribe(page);
   await page.goto('/app');
@@ -91,7 +91,7 @@ async function readTheLog(page: Page): Promise<void> {
   const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
   await page.getByLabel('Request ID').fill('nothing like an id');
   await page.getByLabel('Request ID').press('Enter');
-  await page.getByText('Only digits, a to f and dashes.').waitFor();
+  await page.getByText('Digits, a to f and dashes only').waitFor();
   expect([await topOf('From'), await topOf('To')]).toEqual([
     await topOf('Request ID'),
     await topOf('Request ID'),
@@ -221,7 +221,7 @@ test('near the end of the quota the chip and the account page call for attention
 test('a quota that is used up keeps the warning, and says so, until when, and what to do', async () => {
   const page = await site.visit('/account', { as: 'inactive', usedThisMonth: 1_000 });
   await expectShown(page.getByText("You're approaching your monthly quota limit"));
-  await page.getByText(/It is used up: calls are refused until \w+ 1/).waitFor();
+  await page.getByText(/Used up: requests are refused until \w+ 1/).waitFor();
   await page.getByText('1,000 / 1,000').first().waitFor();
   await page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade Now' }).click();
   await page.waitForURL('**/account?tab=billing');

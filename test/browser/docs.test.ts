@@ -23,7 +23,7 @@ test('"Try it" sends a file with a pasted key and shows the response and its pic
   const page = await site.visit('/docs/reference/image-padding');
   await page.getByRole('button', { name: 'Try it' }).click();
   const form = page.getByRole('form', { name: 'Try Pad a picture to a square' });
-  await form.getByText('It counts against the monthly quota.').waitFor();
+  await form.getByText('It counts against your monthly quota.').waitFor();
   await form.getByLabel('API key').fill(key);
   await form
     .getByLabel('image (file')

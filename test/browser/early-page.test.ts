@@ -150,7 +150,7 @@ test('a subscription that has ended meanwhile leads to the home page, which says
   await site.app.deps.database.orm.update(users).set({ userStatus: 'inactive' }).where(eq(users.id, id));
   await page.reload();
   await page.waitForURL('**/app');
-  await page.getByText('The Templates screen is for subscribers.').waitFor();
+  await page.getByText('The Templates screen needs a subscription.').waitFor();
   await page.context().close();
 });
 

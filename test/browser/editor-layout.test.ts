@@ -92,8 +92,8 @@ test('a text that reaches over the edge says so, and is brought inside by one pr
   const { page } = editor;
   await editor.field('Text').fill('BROTHERHOOD');
   await editor.slider('Font size').fill('300');
-  await page.getByText('This text reaches over the edge').waitFor();
+  await page.getByText('This text is cut off at the edge').waitFor();
   await page.getByRole('button', { name: 'Shrink it' }).click();
-  await page.getByText('This text reaches over the edge').waitFor({ state: 'hidden' });
+  await page.getByText('This text is cut off at the edge').waitFor({ state: 'hidden' });
   expect(Number(await editor.slider('Font size').inputValue())).toBeGreaterThan(100);
 });

@@ -176,11 +176,11 @@ test('the sheet is behind the picture in every theme, remembered, and never in t
   expect(await colourAt()).toEqual([0x1e, 0x4d, 0x36]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await colourAt()).toEqual([0x1e, 0x4d, 0x36]);
-  await sheets.getByRole('radio', { name: 'Own colour' }).click();
+  await sheets.getByRole('radio', { name: 'Custom colour' }).click();
   await page.getByLabel('Pick the colour of the sheet').fill('#123456');
   await page.reload();
   await editor.upload({ name: 'clear.png', mimeType: 'image/png', buffer });
-  expect(await sheets.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('Own colour');
+  expect(await sheets.getByRole('radio', { checked: true }).getAttribute('aria-label')).toBe('Custom colour');
   expect(await colourAt()).toEqual([0x12, 0x34, 0x56]);
   const { channels } = await sharp(await editor.download()).stats();
   expect(channels[3]!.max).toBe(0);
@@ -197,7 +197,7 @@ test.each([
   await page.getByRole('slider', { name: 'Rotation' }).fill('-12');
   await page.getByRole('switch', { name: 'Shadow' }).click();
   if (width === 390) await page.getByRole('button', { name: 'Sheet: Transparent' }).click();
-  await page.getByRole('radio', { name: 'Own colour' }).click();
+  await page.getByRole('radio', { name: 'Custom colour' }).click();
   await expectAccessible(page);
 });
 

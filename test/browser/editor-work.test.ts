@@ -56,7 +56,7 @@ test('where the browser keeps nothing, the page says that the picture is missing
     };
   })`);
   await page.reload();
-  await page.getByText('This browser did not keep the picture').waitFor();
+  await page.getByText('this browser did not store the picture').waitFor();
 });
 
 test('another picture fits the texts, and "Keep pixels" takes that back in one step', async () => {

@@ -215,7 +215,7 @@ test.each([
   const editor = await openEditor();
   await editor.upload({ name: file, mimeType, buffer: await readSample(file) });
   await expectShown(editor.page.getByText(`${sample?.width} × ${sample?.height} px`));
-  const warned = await editor.page.getByText('Download saves its first frame').count();
+  const warned = await editor.page.getByText('Download saves only the first frame').count();
   expect(warned).toBe(sample?.frames === undefined ? 0 : 1);
 });
 
@@ -239,7 +239,7 @@ test('a text that is too long stays in its field whole, and says so', async () =
   await editor.upload(photo);
   await editor.addText('short');
   await editor.field('Text').fill('a'.repeat(1_005));
-  await editor.page.getByText('At most 1,000 characters: take 5 away').waitFor();
+  await editor.page.getByText('At most 1,000 characters: remove 5').waitFor();
   expect((await editor.field('Text').inputValue()).length).toBe(1_005);
   await expectShown(editor.page.getByRole('button', { name: 'short, text 1 of 1' }));
 });

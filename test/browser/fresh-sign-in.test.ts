@@ -129,7 +129,7 @@ test('an account with an email is deleted after the password that its provider k
   await page.goto('/account?tab=settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel(`Type ${email} to confirm`).fill(email);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await confirm(page, 'wrong words here');
   await confirmation(page).getByText('The current password is wrong').waitFor();
   expect(await confirmation(page).getByRole('button', { name: 'Continue with Google' }).count()).toBe(0);
@@ -160,7 +160,7 @@ test('a user without a password signs in again with Google, only with the same a
   expect(await passwordField(page).count()).toBe(0);
   await expectAccessible(page);
   await choose('somebody.else@gmail.example');
-  await confirmation(page).getByText('This is another account.').waitFor();
+  await confirmation(page).getByText('This is a different account.').waitFor();
   await choose('grace.late@gmail.example');
   await newKey(page).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -94,7 +94,7 @@ test('a payment script that does not load shows an error, and can be loaded agai
   await page.route(script, (route) => route.abort());
   await page.goto('/account?tab=billing&buy=plan');
   await page
-    .getByText('The payment form is blocked or the payment provider is away. Nothing was charged.')
+    .getByText('The payment form is blocked or the payment provider is unavailable. Nothing was charged.')
     .waitFor();
   await playProvider(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -110,7 +110,7 @@ test.each(['script', 'form'])('a %s that never answers is told after 20 seconds'
   await page.goto('/account?tab=billing&buy=plan');
   await page.getByText('Setting up subscription...').waitFor();
   const blocked = page.getByText(
-    'The payment form is blocked or the payment provider is away. Nothing was charged.',
+    'The payment form is blocked or the payment provider is unavailable. Nothing was charged.',
   );
   const wait = async () => {
     await page.clock.fastForward(20_000);

@@ -110,7 +110,7 @@ test.each([
 ])('a toast leaves the words of the lost connection free at %i × %i', async (width, height) => {
   const page = await site.visit('/kit', { viewport: { width, height }, as: 'inactive' });
   await page.context().setOffline(true);
-  const banner = page.getByText('Connection lost. What you do now');
+  const banner = page.getByText('Connection lost. Changes are');
   await banner.waitFor();
   await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
   const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });

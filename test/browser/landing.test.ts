@@ -226,10 +226,10 @@ test('a file that cannot be read says why, and what to do', async () => {
     [
       'photo.png',
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-      'HEIC and AVIF pictures cannot be read here.',
+      'HEIC and AVIF are not supported here.',
     ],
     ['art.png', (await colourful(40, 40)).subarray(0, 60), 'It may be damaged or incomplete.'],
-    ['notes.png', Buffer.from('hello'), 'This is not a picture.'],
+    ['notes.png', Buffer.from('hello'), 'This file is not a picture.'],
   ] as const;
   for (const [name, buffer, words] of cases) {
     await field.setInputFiles({ name, mimeType: 'image/png', buffer });

@@ -95,7 +95,7 @@ test('a large video goes on after a pause, a lost connection and a reload, and i
   await expect.poll(() => percentOf(page)).toBeGreaterThan(30);
 
   site.app.cut();
-  await status(page, 'Connection lost. The upload goes on by itself.').waitFor();
+  await status(page, 'Connection lost. The upload will resume automatically.').waitFor();
   uploads.allow(18 * megabyte);
   await expect.poll(uploads.takenBytes, { timeout: 60_000 }).toBeGreaterThan(17 * megabyte);
   await expect.poll(() => percentOf(page)).toBeGreaterThan(56);
@@ -105,7 +105,7 @@ test('a large video goes on after a pause, a lost connection and a reload, and i
   await page.getByText('Choose the same file to continue it.').waitFor();
   uploads.allow(24 * megabyte);
   await begin(page);
-  await page.getByText(/^Continued: [12]\d\.\d\d MB had been uploaded before\.$/).waitFor();
+  await page.getByText(/^Resumed: [12]\d\.\d\d MB were already uploaded\.$/).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   uploads.allow(video.length);
   await page.getByRole('listitem').filter({ hasText: 'Extraction Complete' }).waitFor();

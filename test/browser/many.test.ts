@@ -61,7 +61,7 @@ test('many files become one ZIP, a damaged one is named and runs again alone, an
   await tile(page, 'print 1.png').locator('canvas').waitFor();
   await tile(page, 'damaged.png').getByText('Invalid image format').waitFor();
   await expectAccessible(page);
-  await page.getByLabel('Only the failed ones').check();
+  await page.getByLabel('Only failed').check();
   expect(await tiles(page).count()).toBe(1);
 
   const zipUrl = await page.getByRole('link', { name: 'Download all (ZIP)' }).getAttribute('href');

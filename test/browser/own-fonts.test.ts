@@ -59,7 +59,7 @@ test('a customer adds a font, draws with it as the API does, and deletes it', as
   await page.getByRole('button', { name: 'Delete font' }).click();
   await page.getByText('House Pixels has been deleted').first().waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('This font is no longer among yours').waitFor();
+  await page.getByText('This font was deleted').waitFor();
   expect(await differingPixels(drawn, await editor.download())).toBeGreaterThan(0);
   expect(site.complaints).toEqual([]);
 });

@@ -30,7 +30,9 @@ const art = () =>
 
 test('a picture that was padded on screen is among the results, opens in the editor and is made again', async () => {
   const page = await site.visit('/results', { as: 'active_sub' });
-  await page.getByText('Pictures that you make on screen, by API and in batches appear here.').waitFor();
+  await page
+    .getByText('Pictures that you make on screen, with the API and in batches appear here.')
+    .waitFor();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Image Padding' }).click();
   await page

@@ -33,7 +33,7 @@ test('two-step sign-in is turned on in the settings, asked for at the next sign-
   await codes.first().waitFor();
   const [recovery = ''] = await codes.allTextContents();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I stored them' }).click();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByText('Recovery codes left: 10').waitFor();
 
   await page.context().clearCookies();

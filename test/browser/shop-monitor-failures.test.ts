@@ -78,7 +78,7 @@ test('a blocked shop says so, and its products stay on screen', async () => {
   await card.getByRole('button', { name: 'Re-scrape' }).click();
   await screen.toast('Redbubble asked for a human check instead of showing the shop.').waitFor();
   await card.getByText('Blocked', { exact: true }).waitFor();
-  await expectShown(card.getByText('You need not do anything.'));
+  await expectShown(card.getByText("You don't need to do anything."));
   expect(await screen.rows().count()).toBe(12);
   site.market.state.setMode('walled', 'apollo');
   await screen.openShop('walled');
@@ -119,7 +119,7 @@ test('a scan that outlasts the request goes on, and the screen says so', async (
     route.fulfill({ status: 202, json: { success: true, data: { scan: null } } }),
   );
   await card.getByRole('button', { name: 'Re-scrape' }).click();
-  await screen.toast('The scan goes on').waitFor();
+  await screen.toast('The scan is still running').waitFor();
   await card.getByText('OK', { exact: true }).waitFor();
 });
 
@@ -174,7 +174,7 @@ test('while the marketplace is paused, a scan is refused with the time', async (
   await card.getByRole('button', { name: 'Re-scrape' }).click();
   await card.getByText('Throttled', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Re-scrape' }).click();
-  await screen.toast('Redbubble asked for a pause, so no shop is scanned until it is over').waitFor();
+  await screen.toast('Scans are paused because Redbubble asked us to slow down').waitFor();
   await expectShown(card.getByText(/Try again after \w+ \d+, \d{4}/));
 });
 

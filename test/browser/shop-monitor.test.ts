@@ -111,7 +111,7 @@ test('existing products are posted on request, and any product can be sent again
   expect(received()).toBe(12);
 
   await screen.rows().nth(4).getByRole('button', { name: 'Send again' }).click();
-  await screen.toast('Webhook on its way').waitFor();
+  await screen.toast('Sending webhook').waitFor();
   await expect.poll(received).toBe(13);
 });
 
@@ -124,7 +124,7 @@ test('the switches take effect at once, stay, and go back if the request fails',
   await screen.toast('Shop settings updated').waitFor();
   await expectShown(card.getByText('No scheduled scans. Re-scrape still works.'));
   await post.click();
-  await expectShown(card.getByText('New products are listed but not posted, not later either.'));
+  await expectShown(card.getByText('New products are listed but never posted.'));
   await screen.page.reload();
   await settle(screen.page);
   expect([await sync.isChecked(), await post.isChecked()]).toEqual([false, false]);
@@ -165,7 +165,7 @@ test('a webhook URL that is switched off is marked at the shop, with a link to s
   site.market.receiver.mode = 'ok';
   await screen.openShop('unwanted');
   await expectShown(card.getByText('This address is switched off, so nothing is posted.'));
-  await card.getByRole('link', { name: 'See why and switch it on' }).click();
+  await card.getByRole('link', { name: 'See why and turn it on' }).click();
   await screen.page.waitForURL('**/webhooks');
   await expectShown(screen.page.getByText(screen.webhookUrl('unwanted')).first());
 });
@@ -239,7 +239,7 @@ test('products have pictures, are searched and filtered by the address, and save
   await page.waitForURL('**search=fox**');
   await expect.poll(() => screen.rows().count()).toBe(1);
   await page.getByLabel('Status').selectOption('Existing');
-  await page.getByText('No product matches.').waitFor();
+  await page.getByText('No matching products.').waitFor();
   await page.goBack();
   await expect.poll(() => screen.rows().count()).toBe(1);
   await page.reload();

@@ -15,7 +15,7 @@ test('a shop gets a template, which is seen on its latest product first', async 
   const { page } = screen;
   await screen.add('finished');
   const card = await screen.openShop('finished');
-  await card.getByText("None: the webhook names the shop's own picture.").waitFor();
+  await card.getByText("None: the webhook has the shop's own picture.").waitFor();
   await page.evaluate(async () => {
     const body = { name: 'Square', overlays: [{ text: '{{title}}' }], sizes: ['instagram-square'] };
     const headers = { 'content-type': 'application/json' };
@@ -33,7 +33,7 @@ test('a shop gets a template, which is seen on its latest product first', async 
   await card.getByRole('button', { name: 'Choose a template' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Finished pictures' });
   await dialog.getByRole('radio', { name: 'Unfillable' }).check();
-  await dialog.getByText('No product fills a variable of the template: discount').waitFor();
+  await dialog.getByText('The template has a variable that products do not fill: discount').waitFor();
   await dialog.getByText('give it a fallback, such as {{discount|-30 %}}').waitFor();
   if (shots) await page.screenshot({ path: `${shots}/recipe-refused.png` });
   const use = dialog.getByRole('button', { name: 'Use this template' });

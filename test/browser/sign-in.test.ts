@@ -181,7 +181,7 @@ test('a closed sign-in window leaves the form as it was, with a message', async 
   const popup = await chooser(page);
   // The window is gone before a click of the test could say that it was done.
   await popup.evaluate(`setTimeout(() => document.querySelector('#cancel').click())`);
-  await toastOf(page, 'The sign-in window was closed before it was done').waitFor();
+  await toastOf(page, 'The sign-in window was closed before sign-in was complete').waitFor();
   expect(await page.getByRole('button', { name: 'Continue with Google' }).isEnabled()).toBe(true);
 });
 

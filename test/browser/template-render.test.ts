@@ -124,5 +124,5 @@ test('Render says why a picture was refused, warns of a text that is cut, and ca
   held.resolve();
   await page.unroute('**/render');
   await render.click();
-  await dialog.getByText('A text reaches over the edge and is cut').waitFor();
+  await dialog.getByText('A text is cut off at the edge').waitFor();
 });

@@ -71,7 +71,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe('/app');
   await page
     .getByRole('status')
-    .filter({ hasText: `The ${title} screen is for subscribers.` })
+    .filter({ hasText: `The ${title} screen needs a subscription.` })
     .waitFor();
   await page.getByRole('button', { name: 'Create New API Key' }).waitFor();
   await page.getByText('Please choose a subscription.').waitFor();
@@ -113,7 +113,7 @@ test('a free account that is sent from /auth to /app was refused nothing, and no
   const page = await site.visit('/auth', { as: 'inactive' });
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app');
-  expect(await page.getByText('is for subscribers').count()).toBe(0);
+  expect(await page.getByText('screen needs a subscription').count()).toBe(0);
 });
 
 test('any other path shows the not-found page, signed in or not', async () => {

@@ -103,11 +103,11 @@ test('the secret is hidden until it is asked for, can be copied and rotated', as
 
   await page.getByRole('button', { name: 'Rotate secret' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('with the old one as well for 24 hours').waitFor();
+  await dialog.getByText('for 24 hours with the old one too').waitFor();
   await dialog.getByRole('button', { name: 'Rotate secret' }).click();
   await toastOf(page, 'Signing secret rotated').waitFor();
   expect(await field.inputValue()).not.toBe(before);
-  await page.getByText('The secret before this one still signs along').waitFor();
+  await page.getByText('Webhooks are also signed with the previous secret').waitFor();
 });
 
 test('a receiver that refuses is shown as such, with what to do about it', async () => {
@@ -134,7 +134,7 @@ test('a delivery is found by its filter, opened by its address and sent again', 
   await choose(page, 'Deliveries');
   const log = part(page, 'Deliveries');
   await log.getByLabel('Status').selectOption('Delivered');
-  await log.getByText('No deliveries like that.').waitFor();
+  await log.getByText('No matching deliveries.').waitFor();
   await log.getByLabel('Status').selectOption('Failed');
   await log.getByLabel('Event type').selectOption('shop.recovered');
   await log.getByRole('button', { name: /^Delivery \d+, shop.recovered$/ }).click();
@@ -246,7 +246,7 @@ test('what was under Account > Settings is found at its old addresses', async ()
   await part(page, 'Endpoints').waitFor();
   await page.goto('/account?tab=settings&status=failed&event=audio.failed');
   await page.waitForURL('**/webhooks?tab=deliveries&status=failed&event=audio.failed');
-  await part(page, 'Deliveries').getByText('No deliveries like that.').waitFor();
+  await part(page, 'Deliveries').getByText('No matching deliveries.').waitFor();
   await page.goto('/account?tab=settings');
   await part(page, 'API access').waitFor();
   expect(await page.getByText('Signing secret').count()).toBe(0);
@@ -259,7 +259,7 @@ test('an empty log leads to the test event, whose result leads to what was sent'
   await log.getByRole('button', { name: 'Send test event' }).press('Enter');
   await focused(page, 'textbox', 'Webhook URL').waitFor();
   await sendTest(page);
-  await part(page, 'Send test event').getByRole('link', { name: 'See what was sent' }).click();
+  await part(page, 'Send test event').getByRole('link', { name: 'Show request' }).click();
   await focused(page, 'heading', 'product.discovered').waitFor();
   await log.getByText('thank you').waitFor();
 });
@@ -271,7 +271,7 @@ test('an account without endpoints finds the steps for n8n, Make and Zapier, eac
     await choose(page, name);
     const steps = page.getByRole('tabpanel', { name, exact: true });
     await steps.getByText('Under Endpoints, send a test event to it').waitFor();
-    const whole = steps.getByRole('link', { name: `The whole guide for ${name}` });
+    const whole = steps.getByRole('link', { name: `The full guide for ${name}` });
     expect(await whole.getAttribute('href')).toBe(`/docs/${name.toLowerCase()}`);
   }
   await page.reload();
@@ -315,7 +315,7 @@ test('an endpoint is added, tested, edited and deleted by keyboard', async () =>
   await endpoints.getByRole('button', { name: 'Add endpoint' }).press('Enter');
   await dialog.getByLabel('Webhook URL').fill(hookUrl);
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-  await dialog.getByText('This address is subscribed already').waitFor();
+  await dialog.getByText('This address is already subscribed').waitFor();
   await page.keyboard.press('Escape');
   await endpoints.getByRole('button', { name: `Delete ${hookUrl}` }).press('Enter');
   await dialog.getByRole('button', { name: 'Delete endpoint' }).press('Enter');
@@ -368,7 +368,7 @@ describe('headers and a body of an endpoint’s own', () => {
     await page.reload();
     const dialog = await openDialog(page);
     await dialog.getByLabel('Body', { exact: true }).fill('{ "text": "New: " ');
-    await dialog.getByText('This is not JSON yet').waitFor();
+    await dialog.getByText('Invalid JSON').waitFor();
     await dialog.getByLabel('Body', { exact: true }).fill('{ "text": "New: " }');
     await dialog.getByLabel('Body', { exact: true }).press('ArrowLeft');
     for (let step = 0; step < 2; step += 1)

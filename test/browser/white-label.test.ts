@@ -16,12 +16,12 @@ test('a domain is set and proved in the settings, and deleted again', async () =
   const region = page.getByRole('region', { name: 'White-label' });
   await region.getByLabel('Domain').fill('127.0.0.1');
   await region.getByRole('button', { name: 'Set domain' }).click();
-  await expectShown(region.getByText(/Not a domain that can be used/));
+  await expectShown(region.getByText(/This domain cannot be used/));
   await region.getByLabel('Domain').fill('Media.Your-Shop.example');
   await region.getByRole('button', { name: 'Set domain' }).click();
   await expectShown(region.getByText('_overprint.media.your-shop.example', { exact: true }));
   await region.getByRole('button', { name: 'Check' }).click();
-  await expectShown(region.getByRole('alert').getByText(/Found no TXT record there/));
+  await expectShown(region.getByRole('alert').getByText(/No TXT record found there/));
   const value = await region.getByRole('group', { name: 'value of the record' }).innerText();
   records = [value];
   await region.getByRole('button', { name: 'Check' }).click();

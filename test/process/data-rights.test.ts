@@ -56,7 +56,7 @@ describe('processes whose database role has rights on data alone', () => {
 
     expect(await runToEnd('all', 'overprint_app')).toMatchObject({
       code: 1,
-      output: expect.stringContaining('run ROLE=migrate with a role that owns the schema') as string,
+      output: expect.stringContaining('does not own the schema: run ROLE=migrate') as string,
     });
 
     const web = await startServerProcess(dataDir, { ROLE: 'web', ...settings('overprint_app') });

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 
 /** An option of a command. One without a `value` is a switch. */
 export interface Option {
-  /** What its value is called in the help. */
+  /** Name of its value in the help. */
   readonly value?: string;
   readonly short?: string;
   /** May be given several times. */

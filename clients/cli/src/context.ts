@@ -1,4 +1,4 @@
-/** What a command has of the world around it. */
+/** A command's environment: terminal, files and network. */
 export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The user's home folder. */
@@ -13,7 +13,7 @@ export interface Context {
   tell(line: string): void;
   /** Shows how far it is, in place of what was shown before; an empty text removes it. */
   progress(text: string): void;
-  /** Asks a person, or reads the input to its end where there is none. */
+  /** Asks at the terminal, or reads standard input if there is none. */
   ask(question: string, options?: { readonly isSecret: boolean }): Promise<string>;
   /** The standard input, for a command that takes `-`. */
   readonly inBytes: AsyncIterable<Uint8Array>;

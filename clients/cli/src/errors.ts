@@ -1,6 +1,6 @@
 import { OverprintError } from '../../javascript/src/index.ts';
 
-/** What the process ends with. */
+/** Exit code of the process. */
 export const exitCodes = { done: 0, failed: 1, wrongUse: 2, keyRefused: 3, noConnection: 4 } as const;
 
 /** Arguments that cannot be right. */

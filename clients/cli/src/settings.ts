@@ -4,7 +4,7 @@ import { Overprint, type OverprintOptions } from '../../javascript/src/index.ts'
 import type { Context } from './context.ts';
 import { WrongUseError } from './errors.ts';
 
-/** Where Overprint is, and the key for it. */
+/** The address of Overprint, and its key. */
 export interface Settings {
   readonly apiKey: string;
   readonly baseUrl: string;

@@ -11,7 +11,7 @@ const clearLine = '\r\u001B[K';
 export function terminalContext({ env, stdin, stdout, stderr }: NodeJS.Process): Context {
   const stopped = new AbortController();
   process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());
-  // Whoever reads the result, such as `head`, may have enough of it.
+  // The reader of the output, such as `head`, may close it early.
   stdout.on('error', () => stopped.abort());
   const isTerminal = stderr.isTTY;
   let shown = '';

@@ -7,7 +7,7 @@ export type OperationName = keyof Operations;
 export type ResponseOf<Name extends OperationName> = Operations[Name]['response'];
 
 type Given<Name extends OperationName> = Omit<Operations[Name], 'response'>;
-/** What an operation takes; nothing has to be given where it needs nothing. */
+/** The arguments of an operation; optional if it needs none. */
 export type InputOf<Name extends OperationName> =
   Partial<Given<Name>> extends Given<Name>
     ? [input?: Given<Name> & CallOptions]

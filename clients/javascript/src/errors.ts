@@ -20,7 +20,7 @@ export class OverprintError extends Error {
   readonly status: number;
   /** Stable name of the problem in snake_case; `connection_failed` if there was no response. */
   readonly code: string;
-  /** What to do about it; may be empty. */
+  /** How to fix it; may be empty. */
   readonly fix: string;
   /** The field that the error concerns; may be empty. */
   readonly param: string;
@@ -82,7 +82,7 @@ function parseProblem(text: string): ProblemText {
   }
 }
 
-/** An audio job that ended without audio; `job` is its last state. */
+/** A failed audio job; `job` is its last state. */
 export class AudioFailedError extends OverprintError {
   override readonly name = 'AudioFailedError';
   readonly job: AudioJob;

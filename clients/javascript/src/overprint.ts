@@ -47,13 +47,13 @@ export class Overprint extends Calls {
     return this.request('drawText', { ...call, body: { ...body, image: input } as Body<'drawText'> });
   }
 
-  /** Finishes a picture by a template, on its own picture or yours (`image`), with values for its variables. */
+  /** Renders a template on its own picture or yours (`image`), with values for its variables. */
   async renderTemplate(id: string, options: RenderOptions = {}): Promise<ResponseOf<'renderTemplate'>> {
     const { call, body } = split(options);
     return this.request('renderTemplate', { ...call, params: { id }, body });
   }
 
-  /** Starts the job that makes an MP3 of a video's sound; `waitForAudio` waits for its end. */
+  /** Starts a job that extracts the audio of a video as MP3; `waitForAudio` waits for it. */
   async extractAudio(input: Input, options: AudioOptions = {}): Promise<ResponseOf<'extractAudio'>> {
     const { call, body } = split(options);
     return this.request('extractAudio', { ...call, body: { ...body, video: input } });
@@ -67,7 +67,7 @@ export class Overprint extends Calls {
     return job;
   }
 
-  /** Starts work on many pictures, given by `items`, `images` or `csv`; `waitForBatch` waits for its end. */
+  /** Starts a batch of pictures from `items`, `images` or `csv`; `waitForBatch` waits for it. */
   async createBatch(options: BatchOptions): Promise<AcceptedBatch> {
     const { call, body } = split(options);
     return this.request('createBatch', { ...call, body: body as Body<'createBatch'> });
@@ -80,7 +80,7 @@ export class Overprint extends Calls {
     return ended(read, options);
   }
 
-  /** What the account used of its month. */
+  /** The account's usage this month. */
   async usage(options: CallOptions = {}): Promise<Usage> {
     return this.request('getUsage', options);
   }

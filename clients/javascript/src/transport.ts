@@ -8,23 +8,23 @@ export interface OverprintOptions {
   readonly apiKey: string;
   /** Address of the server, such as `https://overprint.example`. */
   readonly baseUrl: string | URL;
-  /** What sends the requests, in place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   /** How often a call is repeated at most. Default 5. */
   readonly maxRetries?: number;
   /** The longest `Retry-After` that is waited for, in seconds; a longer one is thrown. Default 60. */
   readonly maxRetryAfter?: number;
-  /** After so many seconds a call ends with a `TimeoutError`, its repeats included. No limit by default. */
+  /** Seconds after which a call fails with a `TimeoutError`, including retries. No limit by default. */
   readonly timeoutSeconds?: number;
 }
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
   /** Ends the call, and what it waits for. */
   readonly signal?: AbortSignal | undefined;
   /** In place of that of the client. */
   readonly timeoutSeconds?: number | undefined;
-  /** Names a POST, so that it is done once even if you call again; made for each call by default. */
+  /** Key of a POST, so that a retry does not repeat it; generated for each call by default. */
   readonly idempotencyKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from './generated/types.ts';
 
-/** A request that is no webhook of yours. Respond with 400, and do not act on it. */
+/** A request that is not one of your webhooks. Respond with 400 and ignore it. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }

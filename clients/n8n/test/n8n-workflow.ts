@@ -31,7 +31,7 @@ export class NodeOperationError extends NodeError {
 
 export const NodeConnectionTypes = { Main: 'main' } as const;
 
-/** What a test does instead of waiting. */
+/** Replaces waiting in tests. */
 export const pauses: { seconds: number[]; during: () => Promise<void> } = {
   seconds: [],
   during: () => Promise.resolve(),

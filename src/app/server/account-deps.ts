@@ -36,7 +36,7 @@ export interface AccountDeps {
   readonly ownerEmailRunners: readonly Runner[];
   readonly webhooks: Webhooks;
   readonly billing: Billing;
-  /** Where each account's links begin. */
+  /** The base of each account's links. */
   readonly links: ProvedDomains;
   readonly findTxt: FindTxt;
   /** Responses stored by Idempotency-Key. */

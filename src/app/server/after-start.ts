@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 
 const retryMs = 5_000;
 
-/** What a start leaves to be done while the process works already (contract 12). */
+/** Work of the start that runs while the process already serves (contract 12). */
 export interface AfterStart {
   /** Interrupts it and resolves when it has ended. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export function continueAfterStart(deps: Deps): AfterStart {
     try {
       await checkStoreLater(deps, { wait, log, signal });
     } catch (error) {
-      log.fatal({ err: error }, 'the store is another one');
+      log.fatal({ err: error }, 'the store belongs to another installation');
       process.exit(1);
     }
   }
@@ -34,7 +34,7 @@ export function continueAfterStart(deps: Deps): AfterStart {
         return await rotateKey(deps, signal);
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error }, 'the rotation of SECRET_KEY was interrupted; it goes on');
+        log.warn({ err: error }, 'resuming an interrupted rotation of SECRET_KEY');
         await wait(retryMs, signal).catch(() => undefined);
       }
     }
@@ -61,8 +61,11 @@ async function rotateKey(deps: Deps, signal: AbortSignal): Promise<void> {
     const counts = await reseal(database, column, signal);
     resealed += counts.resealed;
     if (counts.unreadable > 0)
-      log.error({ ...counts, table: column.table }, 'sealed texts open with neither key');
+      log.error({ ...counts, table: column.table }, 'encrypted values that neither key can decrypt');
   }
   await endRotation(database, keyring);
-  log.info({ resealed }, 'the rotation of SECRET_KEY is complete: nothing is sealed with the key before');
+  log.info(
+    { resealed },
+    'the rotation of SECRET_KEY is complete: nothing is encrypted with the previous key',
+  );
 }

@@ -9,15 +9,15 @@ import { type Config, loadConfig } from '#platform/server/config/config.ts';
 const commands = {
   async backup(file: string, { dataDir, s3, secretKeyText }: Config, say: Say) {
     await backUp({ dataDir, target: file, version: packageJson.version }, say);
-    if (s3) say(`Not in it: the files in the S3 bucket ${s3.bucket}`);
-    if (secretKeyText !== undefined) say('Not in it: SECRET_KEY, without which secrets cannot be opened');
+    if (s3) say(`Not included: the files in the S3 bucket ${s3.bucket}`);
+    if (secretKeyText !== undefined) say('Not included: SECRET_KEY, which is needed to decrypt secrets');
     say(`The backup is complete: ${file}`);
   },
   async restore(file: string, { dataDir, secretKeyText }: Config, say: Say) {
     say(`Restoring ${file} into ${dataDir}`);
     await restore(file, dataDir, say);
     if (secretKeyText === undefined && !hasGeneratedSecret(dataDir))
-      say('The backup has no generated secret: set SECRET_KEY as it was before the server is started');
+      say('The backup has no generated secret: set SECRET_KEY to its old value before you start the server');
     say('The backup is restored. Start the server with this DATA_DIR.');
   },
 } as const;

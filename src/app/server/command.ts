@@ -4,10 +4,10 @@ const help = `Overprint
 
   npm start                      everything in one process, on http://localhost:3000
   npm start -- --port 8080       listen on another port
-  npm start -- --host 0.0.0.0    listen on another address (production settings needed)
-  npm start -- --data-dir DIR    keep database and files elsewhere (default ./data)
+  npm start -- --host 0.0.0.0    listen on another address (needs production settings)
+  npm start -- --data-dir DIR    where the database and files are stored (default ./data)
   npm start -- --role ROLE       all (default), web, worker, or migrate and exit
-  npm start -- --demo            beside a made-up marketplace, to see the shop monitor work
+  npm start -- --demo            with a made-up marketplace, to try the shop monitor
   npm start -- --help            this text
 
 Every other setting is an environment variable; .env.example lists them all.

@@ -25,7 +25,7 @@ export interface InlineTexts {
 
 const noHosts: Hosts = { script: [], connect: [], frame: [], image: [] };
 
-/** What the payment provider's script needs (docs.stripe.com/security/guide). */
+/** Sources that the payment provider's script needs (docs.stripe.com/security/guide). */
 const paymentHosts: Hosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
@@ -39,7 +39,7 @@ const paymentHosts: Hosts = {
 const recaptcha = { page: 'https://www.google.com/recaptcha/', files: 'https://www.gstatic.com/recaptcha/' };
 
 /**
- * What signing in needs: Google's hosts with the hosted provider, none with the stand-in. The token-sync
+ * Sources for signing in: Google's hosts with the hosted provider, none with the stand-in. The token-sync
  * address is the operator's.
  */
 function identityHosts({ sandbox, authDomain, tokenSyncUrl }: IdentitySettings): Hosts {

@@ -9,8 +9,7 @@ const demoArtist = 'demo-artist';
  * uses it: shop pages come from there, its webhook receiver is allowed, and data have their own directory.
  */
 export async function startDemo(settings: Settings): Promise<Settings> {
-  if (settings.NODE_ENV === 'production')
-    throw new Error('--demo is for trying things out, not for NODE_ENV=production');
+  if (settings.NODE_ENV === 'production') throw new Error('--demo cannot be used with NODE_ENV=production');
   const port = Number(settings.PORT || 3000);
   const appUrl = settings.PUBLIC_URL || `http://localhost:${port}`;
   const market = await startMarketplace({ port: port + 1, appUrl });
@@ -18,9 +17,10 @@ export async function startDemo(settings: Settings): Promise<Settings> {
   // The application stops on the same signals, and the process ends when nothing is open any more.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void market.close());
   process.stdout.write(`
-Demo: the marketplace is a stand-in at ${market.origin}
-Open that page: it says what to do, publishes products and shows the webhooks that arrive.
-Scans keep their pace (3 to 4 s between two requests) and their 24 hours; scan by hand to see a new product at once.
+Demo: the made-up marketplace is at ${market.origin}
+Open it for instructions, to publish products and to see the webhooks that arrive.
+Scans run at the usual pace (3 to 4 s between requests, every 24 hours);
+scan by hand to see a new product at once.
 `);
   return {
     ...settings,

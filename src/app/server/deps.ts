@@ -17,7 +17,7 @@ export interface Deps extends PlatformDeps, Providers, AccountDeps, NewsDeps, To
   close(): Promise<void>;
 }
 
-/** What tests replace, floor by floor. */
+/** Replaced in tests, floor by floor. */
 export interface DepsOptions extends PlatformOptions, ProviderOptions, AccountOptions, ToolsOptions {}
 
 /**

@@ -8,7 +8,7 @@ import { queuesOf, readLag } from './worker.ts';
 /** Every process reads the database's gauges, however often it is scraped, at most this often. */
 const reuseMs = 5_000;
 
-/** What operators watch beside durations: what waits, and what is in use. */
+/** Gauges for operators: waiting work and used resources. */
 export function gaugesOf(deps: Deps): readonly GaugeSpec[] {
   return [...databaseGauges(deps), ...processGauges(deps)];
 }
@@ -37,24 +37,24 @@ function databaseGauges(deps: Deps): readonly GaugeSpec[] {
     },
     {
       name: 'overprint_queue_oldest_seconds',
-      help: 'Age of the oldest waiting job; 0 if none waits',
+      help: 'Age of the oldest waiting job; 0 if there is none',
       labels: ['queue'],
       read: async () =>
         (await backlog()).map(({ queue, oldestSeconds }) => ({ labels: { queue }, value: oldestSeconds })),
     },
     {
       name: 'overprint_webhook_lag_seconds',
-      help: 'How long the delivery that is due the longest has been due',
+      help: 'How long the most overdue delivery has been due',
       read: single((query) => readLag(deps.webhooks.dispatcher, query)),
     },
     {
       name: 'overprint_scan_lag_seconds',
-      help: 'How long the scan that is due the longest has been due',
+      help: 'How long the most overdue scan has been due',
       read: single((query) => readLag(deps.shops.scanner, query)),
     },
     {
       name: 'overprint_sweep_lag_seconds',
-      help: 'How long the file that expired first has not been removed',
+      help: 'How long the oldest expired file has been waiting for removal',
       labels: ['sweep'],
       read: sweeps,
     },
@@ -71,17 +71,17 @@ function processGauges({ bodyMemory, config, database, images, version }: Deps):
     },
     {
       name: 'overprint_image_gate_waiting',
-      help: 'Pictures that wait for a slot',
+      help: 'Pictures waiting for a slot',
       read: () => [{ value: images.load().waiting }],
     },
     {
       name: 'overprint_image_gate_running',
-      help: 'Pictures that are worked on',
+      help: 'Pictures being processed',
       read: () => [{ value: images.load().running }],
     },
     {
       name: 'overprint_body_memory_bytes',
-      help: 'Memory that incoming bodies take, of BODY_MEMORY_MB',
+      help: 'Memory used by incoming bodies, of BODY_MEMORY_MB',
       read: () => [{ value: bodyMemory.usedBytes() }],
     },
     {
@@ -96,7 +96,7 @@ function processGauges({ bodyMemory, config, database, images, version }: Deps):
     },
     {
       name: 'overprint_database_waiting',
-      help: 'Statements and transactions that wait for a connection, by pool',
+      help: 'Statements and transactions waiting for a connection, by pool',
       labels: ['pool'],
       read: () => database.pools().map(({ pool, waiting }) => ({ labels: { pool }, value: waiting })),
     },

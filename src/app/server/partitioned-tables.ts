@@ -38,7 +38,7 @@ export async function keepMonths(deps: MonthDeps): Promise<void> {
     if (errorCode(error) !== noRights) throw error;
     deps.log.warn(
       { err: error },
-      'months of tables are left to ROLE=migrate, because this role has no rights',
+      'left the months of tables to ROLE=migrate, because this role may not change them',
     );
   }
   await trimRequests(deps.database, monthsBefore(deps.clock.now(), deps.config.requestLogMonths));

@@ -43,7 +43,7 @@ export interface PlatformDeps {
   readonly wait: Wait;
   readonly keyring: Keyring;
   readonly database: Database;
-  /** What was found out about this process and its database. */
+  /** Facts about this process and its database. */
   readonly installation: Installation;
   readonly files: Files;
   readonly growing: GrowingFiles;
@@ -199,7 +199,9 @@ async function openStore(
   const options = {
     ...s3,
     onAway: (isAway: boolean) =>
-      isAway ? log.error('the store is away: its requests are refused') : log.info('the store is back'),
+      isAway
+        ? log.error('the file store is unavailable; requests that need it are refused')
+        : log.info('the file store is available again'),
   };
   const connection = connectToS3(options);
   return {

@@ -12,7 +12,7 @@ import { createServer, type Stopping } from './server.ts';
 import { clearTempDirs } from '#tools/audio-extraction/server/temp-dir.ts';
 import { startWork, stopWork } from './worker.ts';
 
-/** Where `npm run build` puts the web application. */
+/** Output of `npm run build`. */
 const webDir = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 /** How long running work may take after a signal to stop. */
 const defaultDrainMs = 25_000;
@@ -69,8 +69,7 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
 async function listen(deps: Deps, stopping: Stopping): Promise<FastifyInstance> {
   const { config, log } = deps;
   const { app } = await createServer(deps, stopping);
-  if (!config.smtpUrl && !config.mailbox)
-    log.warn('SMTP_URL is not set: no email is sent, and none is shown');
+  if (!config.smtpUrl && !config.mailbox) log.warn('SMTP_URL is not set: emails are neither sent nor shown');
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(welcome(config));
   deps.images.warm();
@@ -79,11 +78,11 @@ async function listen(deps: Deps, stopping: Stopping): Promise<FastifyInstance> 
 
 function welcome({ publicUrl, mailbox, stripe }: Config): string {
   const hints = [
-    ...(mailbox ? [`Email is not sent; it is shown at ${publicUrl}/sandbox/mail.`] : []),
-    ...(stripe ? [] : ['The card 4242 4242 4242 4242 pays for everything.']),
+    ...(mailbox ? [`Emails are not sent but shown at ${publicUrl}/sandbox/mail.`] : []),
+    ...(stripe ? [] : ['Pay with the test card 4242 4242 4242 4242.']),
   ];
   return `
-Overprint runs at ${publicUrl}
+Overprint is running at ${publicUrl}
 
 Open it in a browser and create an account at ${publicUrl}/login
 ${hints.map((hint) => `${hint}\n`).join('')}

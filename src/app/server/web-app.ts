@@ -98,7 +98,7 @@ export function webEndpoint(path: `/${string}`): EndpointSpec {
     method: 'GET',
     path,
     tag: 'Web application',
-    summary: 'A part of the web application',
+    summary: 'A file of the web application',
     callers: 'anyone',
     // The screen reads what is in its path.
     params: z.looseObject({}),

@@ -17,10 +17,10 @@ export const getStatus = endpoint({
   method: 'GET',
   path: '/api/status',
   tag: 'Service',
-  summary: 'What works at this moment',
+  summary: 'Status of each part of the service',
   description:
-    'Each part of the service is `ok`, `delayed`, `away` or `unknown`. The answer is at most 5 seconds ' +
-    'old. It has no history.',
+    'Each part is `ok`, `delayed`, `away` or `unknown`. The response is at most 5 seconds old; there ' +
+    'is no history.',
   callers: 'anyone',
   response: z.strictObject({
     status: z.enum(['ok', 'degraded']).meta({ description: '`ok` if every part is.' }),
@@ -29,9 +29,9 @@ export const getStatus = endpoint({
       api: partSchema,
       database: partSchema,
       storage: partSchema,
-      audio: partSchema.meta({ description: 'Whether audio jobs start in time.' }),
-      webhooks: partSchema.meta({ description: 'Whether events leave in time.' }),
-      shops: partSchema.meta({ description: 'Whether shops are scanned in time.' }),
+      audio: partSchema.meta({ description: 'Whether audio jobs start on time.' }),
+      webhooks: partSchema.meta({ description: 'Whether events are sent on time.' }),
+      shops: partSchema.meta({ description: 'Whether shops are scanned on time.' }),
     }),
   }),
 });

@@ -32,7 +32,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           className="h-11 w-full rounded-md border border-edge bg-sheet px-3 text-lg placeholder:text-ink-soft"
         />
         <Command.List label="Places" className="mt-3 max-h-80 overflow-y-auto">
-          <Command.Empty className="px-3 py-5 text-ink-soft">Nothing by that name.</Command.Empty>
+          <Command.Empty className="px-3 py-5 text-ink-soft">No matches.</Command.Empty>
           {destinations.map((destination) => {
             const { path, search = '', label, icon, words = [] } = destination;
             const closed = isClosed(destination);

@@ -16,7 +16,7 @@ export function ConnectionBanner() {
           className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow md:pl-60"
         >
           <Icon name="alert" />
-          <span>Connection lost. What you do now is not saved until it is back.</span>
+          <span>Connection lost. Changes are not saved until it is back.</span>
         </p>
       )}
     </div>

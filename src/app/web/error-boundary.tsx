@@ -16,9 +16,9 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
       <main id="main" className="mx-auto max-w-[640px] px-5 py-20">
         <h1 className="mb-5 text-3xl">This screen stopped working</h1>
         <Alert variant="destructive" title="Something went wrong on this page">
-          <p>Nothing you saved is lost. Loading the page again usually helps.</p>
+          <p>Your saved work is safe. Reloading the page usually helps.</p>
           <Button variant="outline" size="sm" className="mt-3" onClick={() => window.location.reload()}>
-            Load again
+            Reload
           </Button>
         </Alert>
       </main>

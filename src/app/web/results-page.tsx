@@ -44,10 +44,7 @@ export function ResultsPage() {
     <div className="grid grid-cols-1 gap-8">
       <PageHeading
         title="Results"
-        intro={
-          `Everything made in the last ${resultLimits.lifeHours} hours; pictures of new products for 7 ` +
-          'days.'
-        }
+        intro={`Everything made in the last ${resultLimits.lifeHours} hours; new product pictures for 7 days.`}
       >
         <div ref={tools} className="w-56">
           <Field label="Tool">
@@ -72,7 +69,7 @@ export function ResultsPage() {
       )}
       {(shown === 'audio' || shown === '') && before === undefined && (
         <Suspense fallback={<TableSkeleton rows={3} />}>
-          <RecentJobs shownId={null} title="Audio" advice="The sound of your videos appears here." />
+          <RecentJobs shownId={null} title="Audio" advice="Audio from your videos appears here." />
         </Suspense>
       )}
     </div>
@@ -122,14 +119,14 @@ function Pictures({ tool, before, onTurn, onAll }: PicturesProps) {
 function NoPictures({ onAll }: { readonly onAll: (() => void) | undefined }) {
   if (onAll)
     return (
-      <EmptyState text="This tool has made nothing that is still stored.">
+      <EmptyState text="No results from this tool.">
         <Button variant="outline" onClick={onAll}>
           Show all tools
         </Button>
       </EmptyState>
     );
   return (
-    <EmptyState text="Pictures that you make on screen, by API and in batches appear here.">
+    <EmptyState text="Pictures that you make on screen, with the API and in batches appear here.">
       <Link href={paths.textOverlay} className={buttonClass()}>
         Finish a picture
       </Link>

@@ -1,4 +1,4 @@
-/** What an account may use only so much of, whatever it pays in units: see `account/budgets`. */
+/** Kinds of budgets of an account: see `account/budgets`. */
 export const budgetKinds = [
   'changes',
   'account_changes',
@@ -15,8 +15,8 @@ export const budgetKinds = [
 export type BudgetKind = (typeof budgetKinds)[number];
 
 /**
- * What one call takes of its account's budgets. A number is taken when the call is admitted, before its body
- * is read, and given back if the call fails through us. `measured` is taken by the handler, in the
- * transaction of the work, or by the machinery that does the work.
+ * What one request takes of its account's budgets. A number is taken at admission, before the body is read,
+ * and returned if the request fails on our side. `measured` is taken by the handler, in the transaction of
+ * the work, or by the machinery that does the work.
  */
 export type Spending = Readonly<Partial<Record<BudgetKind, number | 'measured'>>>;

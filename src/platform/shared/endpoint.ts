@@ -40,7 +40,7 @@ export interface FileRule {
 export const byteStreamType = 'application/offset+octet-stream';
 
 /**
- * What becomes of the `Idempotency-Key` of a POST that API keys may call (contract 11, Idempotency):
+ * How a POST that API keys may call handles its `Idempotency-Key` (contract 11, Idempotency):
  *
  * - `commits`: the request makes or changes what lives on. Its handler stores the response in the transaction
  *   that does so, with `context.commit`, so that there is one of it whenever the process dies.
@@ -78,7 +78,7 @@ export interface EndpointSpec {
    */
   readonly metered?: true | 'key';
   /**
-   * What a call takes of the budgets of its account. An endpoint that changes something for an account and is
+   * What a request takes of its account's budgets. An endpoint that changes something for an account and is
    * not metered for every caller cannot be registered without.
    */
   readonly spends?: Spending;
@@ -130,7 +130,7 @@ export interface EndpointSpec {
   readonly isPageFile?: true;
   /** JSON response. */
   readonly response?: z.ZodType;
-  /** What API keys get instead, if the documented API has another dialect (contract 3). */
+  /** The response for API keys, if the documented API has another dialect (contract 3). */
   readonly apiKeyResponse?: z.ZodType;
   /** Headers of a successful response that callers need, by their names in lower case: what each says. */
   readonly responseHeaders?: Readonly<Record<string, string>>;
@@ -138,7 +138,7 @@ export interface EndpointSpec {
   readonly sends?: Readonly<Record<string, string>>;
   /** Content types of responses that are not JSON. */
   readonly media?: readonly string[];
-  /** What such a response holds, where it is JSON of a type of its own. */
+  /** The type of such a response, if it is JSON of another type. */
   readonly mediaSchema?: z.ZodType;
   /** Status of success, 200 by default. */
   readonly status?: 200 | 201 | 202 | 204;
@@ -157,7 +157,7 @@ type Parsed<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
 type Given<S, Otherwise> = S extends z.ZodType ? z.input<S> : Otherwise;
 type Nothing = Record<string, never>;
 
-/** What a handler receives, after validation. */
+/** The validated input of a handler. */
 export type ParamsOf<E extends EndpointSpec> = Parsed<E['params'], Nothing>;
 export type QueryOf<E extends EndpointSpec> = Parsed<E['query'], Nothing>;
 export type HeadersOf<E extends EndpointSpec> = Parsed<E['headers'], Nothing>;
@@ -165,11 +165,11 @@ export type BodyOf<E extends EndpointSpec> = Parsed<E['body'], Nothing>;
 export type FileNameOf<E extends EndpointSpec> =
   E['files'] extends Readonly<Record<string, FileRule>> ? Extract<keyof E['files'], string> : never;
 
-/** What a caller sends, before validation. */
+/** The input of a caller, before validation. */
 export type GivenParamsOf<E extends EndpointSpec> = Given<E['params'], Nothing>;
 export type GivenQueryOf<E extends EndpointSpec> = Given<E['query'], Nothing>;
 export type GivenBodyOf<E extends EndpointSpec> = Given<E['body'], Nothing>;
 
-/** What a caller receives as JSON. */
+/** The JSON response. */
 export type ResponseOf<E extends EndpointSpec> = Given<E['response'], never>;
 export type ApiKeyResponseOf<E extends EndpointSpec> = Given<E['apiKeyResponse'], never>;

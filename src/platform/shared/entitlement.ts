@@ -1,9 +1,9 @@
 import type { ProblemShape } from './problem.ts';
 
-/** What an account has now. Bought time gives what the monthly plan gives (contract 7). */
+/** The current plan of an account. Bought time includes what the monthly plan includes (contract 7). */
 export type AccountPlan = 'free' | 'monthly' | 'yearly';
 
-/** What only the yearly plan has, with the words of its card (spec 2, Subscription page). */
+/** Features of the yearly plan, with the words of its card (spec 2, Subscription page). */
 export const yearlyFeatures = {
   analytics: 'Advanced analytics',
   custom_webhooks: 'Custom webhooks',

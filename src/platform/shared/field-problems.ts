@@ -16,7 +16,7 @@ export const fieldProblems = problems({
   },
 });
 
-/** An error repeats at most so many of the sender's names, each cut to a length. */
+/** Maximum number and length of the sender's names in an error. */
 const shown = { names: 10, nameLength: 100 };
 
 /** Names under which any file is taken, where an endpoint takes exactly one (contract 3). */

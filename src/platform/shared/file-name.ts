@@ -1,5 +1,5 @@
 const maxLength = 100;
-/** Names that Windows refuses whatever their extension. */
+/** Reserved names on Windows, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 /**
  * Characters that Windows, macOS or a path refuses, and those that cannot be seen or turn the text around.

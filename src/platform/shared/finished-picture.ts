@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every response about one finished picture has. */
+/** Fields of every response with one finished picture. */
 export const finishedPictureFields = {
   success: z.literal(true),
   processed_image_url: z.string().meta({

@@ -1,6 +1,6 @@
 import type { Size } from '#platform/shared/size.ts';
 
-/** Where a whole picture is on its canvas, in pixels from the upper left corner. */
+/** Position of a picture on its canvas, in pixels from the upper left corner. */
 export interface FittedPicture {
   readonly canvas: Size;
   /** What the whole picture is scaled to. A side that is longer than the canvas is cut about its centre. */

@@ -16,7 +16,7 @@ export const imageProblems = problems({
     status: 400,
     code: 'one_image_only',
     error: 'Send either an image or an image URL, not both',
-    fix: 'Leave one of the two out.',
+    fix: 'Leave out one of them.',
     param: 'image_url',
   },
   invalidFormat: {

@@ -12,7 +12,7 @@ export const imageUrlSchema = addressSchema.optional().meta({
   examples: [samplePaths.picture],
 });
 
-/** What can go wrong with a picture that is sent or fetched. */
+/** Problems of a sent or fetched picture. */
 export const pictureProblems = [
   imageProblems.required,
   imageProblems.oneOnly,

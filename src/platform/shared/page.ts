@@ -24,7 +24,7 @@ export function pageQuery<B extends z.ZodType>({ pageDefault, pageMax }: PageSiz
   };
 }
 
-/** Returns the schema of a row number as `before`, of at most so many digits; blank means "not given". */
+/** Returns the schema of a row number as `before`, of at most `digits` digits; blank means absent. */
 export function rowBefore(digits: number) {
   return z
     .string()

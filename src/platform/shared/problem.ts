@@ -9,7 +9,7 @@ export interface ProblemShape {
   readonly code: string;
   /** Text for people; where the specification has a catalogue text, exactly that text. */
   readonly error: string;
-  /** What the caller can do about it. */
+  /** How the caller can fix it. */
   readonly fix?: string;
   /** The field that the error concerns, with its path: `overlays.2.font_size`. */
   readonly param?: string;
@@ -33,7 +33,7 @@ export interface ProblemDetails {
   readonly fix?: string;
   /** Replaces the shape's `param` where several fields can have the problem. */
   readonly param?: string;
-  /** What else is wrong with the fields of the request, the problem itself first. */
+  /** All invalid fields of the request, the problem itself first. */
   readonly errors?: readonly FieldError[] | undefined;
 }
 

@@ -89,6 +89,6 @@ export const requestProblems = problems({
     status: 503,
     code: 'draining',
     error: 'Server is restarting',
-    fix: 'Send the same call again.',
+    fix: 'Send the same request again.',
   },
 });

@@ -7,7 +7,7 @@ const confirmationMs = 2_000;
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   readonly text: string;
-  /** What is copied, for the button's name: "Copy curl snippet". */
+  /** Name of the copied text, for the button: "Copy curl snippet". */
   readonly label: string;
   /** Called instead of the button's own announcement. */
   readonly onCopied?: () => void;
@@ -41,7 +41,7 @@ export function CopyButton({
     } catch {
       // The browser may deny access to the clipboard; the text can still be selected by hand.
       setState('failed');
-      announce('Copying failed. Select the text and copy it by hand.');
+      announce('Could not copy. Select the text and copy it by hand.');
     }
   }
 

@@ -11,7 +11,7 @@ interface FileDropProps {
   readonly hint: string;
   /** The chosen file. */
   readonly file: { readonly name: string } | null;
-  /** What is known of the chosen file, under its name. */
+  /** Facts about the chosen file, below its name. */
   readonly facts?: string | null;
   /** The chosen file, small. */
   readonly thumbnail?: ReactNode;

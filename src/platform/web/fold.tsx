@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface FoldProps {
   readonly title: string;
-  /** What is inside, while it is folded. */
+  /** Summary of the content while it is collapsed. */
   readonly summary: string;
   readonly open: boolean;
   readonly onToggle: () => void;

@@ -11,7 +11,7 @@ export type TabPage = Pick<Document, 'visibilityState' | 'addEventListener'>;
 
 const changed = 'changed';
 
-/** Tells the other tabs of this browser about each successful mutation. */
+/** Notifies the other tabs of this browser of each successful mutation. */
 export function tellOtherTabs(queries: QueryClient, channel: TabChannel): () => void {
   return queries.getMutationCache().subscribe((event) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- stays in its origin

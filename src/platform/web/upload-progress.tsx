@@ -5,7 +5,7 @@ import { Progress } from './progress.tsx';
 interface UploadProgressProps {
   /** The share of the upload that has been sent, 0 to 100. */
   readonly percent: number;
-  /** What the server does once it has everything, such as "Padding...". */
+  /** Label while the server works, such as "Padding...". */
   readonly doing: string;
   readonly onCancel: () => void;
 }

@@ -10,7 +10,7 @@ import { finish, outOption } from '../save.ts';
 const batchFields: FieldOptions = {
   'template-id': { value: 'TEMPLATE', help: 'Finish the pictures by a template' },
   tool: { value: 'TOOL', help: 'Else a tool: image_padding or text_overlay' },
-  'webhook-url': { value: 'URL', help: 'Is told when the batch has ended' },
+  'webhook-url': { value: 'URL', help: 'Gets a POST when the batch ends' },
 };
 
 const pictureName = /\.(?:avif|bmp|gif|heic|heif|jpe?g|png|tiff?|webp)$/i;

@@ -13,7 +13,7 @@ const audioFields: FieldOptions = {
 
 export const extract: Command = {
   name: 'extract',
-  summary: 'Make an MP3 of the sound of a video: a path, an address or -',
+  summary: 'Extract the audio of a video as MP3: a path, a URL or -',
   operands: ['INPUT'],
   options: {
     ...audioFields,

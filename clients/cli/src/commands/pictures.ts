@@ -28,9 +28,9 @@ export const pad: Command = {
 const overlayFields: FieldOptions = {
   text: { value: 'TEXT', help: 'The text; lines are separated by line breaks' },
   position: { value: 'PLACE', help: 'Such as center or bottom-center' },
-  x: { value: 'X', help: 'Pixels, or a share such as 50%' },
-  y: { value: 'Y', help: 'Pixels, or a share such as 50%' },
-  'font-size': { value: 'SIZE', help: 'Pixels, or a share such as 8%' },
+  x: { value: 'X', help: 'Pixels, or a percentage such as 50%' },
+  y: { value: 'Y', help: 'Pixels, or a percentage such as 50%' },
+  'font-size': { value: 'SIZE', help: 'Pixels, or a percentage such as 8%' },
   'font-family': { value: 'FONT', help: 'Such as Inter or Bebas Neue' },
   'font-weight': { value: 'WEIGHT', help: '100 to 900' },
   color: { value: 'COLOR', help: 'Such as #FFFFFF' },
@@ -59,7 +59,7 @@ export const overlay: Command = {
 
 export const render: Command = {
   name: 'render',
-  summary: 'Finish a picture by one of your templates',
+  summary: 'Render a picture with one of your templates',
   operands: ['TEMPLATE'],
   options: {
     image: { value: 'INPUT', help: "A path, an address or -; default: the template's own picture" },

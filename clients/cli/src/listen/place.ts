@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { readIfThere, type Settings, writePrivate } from '../settings.ts';
 
-/** Where a listener is in its stream, remembered beyond the process. */
+/** Position of a listener in its stream, stored between runs. */
 export interface Place {
   /** The id of the last event that was handled; undefined before the first. */
   read(): string | undefined;

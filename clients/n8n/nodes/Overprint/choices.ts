@@ -39,12 +39,12 @@ export const events = [
   {
     name: 'Batch Completed',
     value: 'batch.completed',
-    description: 'The last picture of a batch has ended, also after a cancel or a retry',
+    description: 'A batch has finished, including after a cancel or retry',
   },
   {
     name: 'Shop Check Failed',
     value: 'shop.check_failed',
-    description: 'The third scan of a shop in a row has failed',
+    description: 'Three scans of a shop in a row have failed',
   },
   { name: 'Shop Recovered', value: 'shop.recovered', description: 'A shop can be read again' },
 ] as const;

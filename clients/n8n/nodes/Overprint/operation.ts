@@ -15,7 +15,7 @@ export interface Operation {
   runAll?(steps: readonly Step[]): Promise<INodeExecutionData[]>;
 }
 
-/** What an operation works with. */
+/** Context of an operation. */
 export interface Resource {
   readonly value: string;
   readonly name: string;

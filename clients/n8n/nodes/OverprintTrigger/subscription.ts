@@ -3,7 +3,7 @@ import { requestOnce } from '../Overprint/transport.ts';
 
 const endpointsPath = '/api/webhooks/endpoints';
 
-/** What the node remembers between activation and deactivation. */
+/** State of the node between activation and deactivation. */
 export interface Remembered extends IDataObject {
   endpointId?: number;
   secret?: string;

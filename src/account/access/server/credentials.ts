@@ -10,7 +10,7 @@ export const sessionCookieName = 'overprint_session';
  */
 export const hostSessionCookieName = `__Host-${sessionCookieName}`;
 
-/** What a request carries to prove its caller. No other module reads credentials (contract 2). */
+/** The credential of a request. No other module reads credentials (contract 2). */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }

@@ -9,7 +9,7 @@ import { freshSignInLimits, freshSignInProblems } from '#platform/shared/fresh-s
 
 const freshMs = freshSignInLimits.minutes * 60 * 1000;
 
-/** What a request carries to prove that its owner is there. */
+/** Proof that the owner is present. */
 export interface Proof {
   readonly origin: SessionOrigin;
   readonly currentPassword: string | undefined;

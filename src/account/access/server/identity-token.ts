@@ -5,7 +5,7 @@ import { Problem } from '#platform/shared/problem.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { identityLimits } from '#account/access/shared/identity-rules.ts';
 
-/** What a verified ID token says. */
+/** The claims of a verified ID token. */
 export interface Identity {
   readonly uid: string;
   /** Lower-case. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, as its owner sees it. */
+/** The origin of a request, as shown to the owner. */
 export interface SessionOrigin {
   readonly address: string;
   readonly userAgent: string;

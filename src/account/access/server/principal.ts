@@ -19,7 +19,7 @@ export interface Principal {
   readonly kind: CallerKind;
   readonly userStatus: UserStatus;
   readonly plan: AccountPlan;
-  /** What an API key was made for; undefined for other callers, who may do everything. */
+  /** Scopes of an API key; undefined for other callers, who may do everything. */
   readonly scopes?: readonly KeyScope[];
   /** True for a test key: what it does counts nothing and is marked (contract 4). */
   readonly isTest?: boolean;
@@ -93,7 +93,7 @@ export function requireScope({ scopes }: Pick<Principal, 'scopes'>, { scope = 'a
   const needed = scope === 'all' ? 'every scope' : `the scope ${scope}`;
   throw new Problem(accessProblems.keyScope, {
     fix:
-      `This call needs a key with ${needed}; this one has ${scopes.join(', ')}. Make another one under ` +
+      `This request needs a key with ${needed}; this one has ${scopes.join(', ')}. Create one under ` +
       'API Keys.',
   });
 }

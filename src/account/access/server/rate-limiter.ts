@@ -6,7 +6,7 @@ import { rateLimitWindows } from './tables.ts';
 
 /** Allows `limit` requests in `windowMs`, counted from the first one. */
 export interface RateLimit {
-  /** What is counted and for whom, such as `register:203.0.113.7`. */
+  /** What is limited and for whom, such as `register:203.0.113.7`. */
   readonly bucket: string;
   readonly limit: number;
   readonly windowMs: number;

@@ -139,10 +139,10 @@ function resetEmail(to: string, { token, address, publicUrl }: ResetLink): Email
     to,
     subject: 'Choose a new password',
     paragraphs: [
-      `Somebody at ${address} asked for a new password for your account.`,
+      `Somebody at ${address} requested a new password for your account.`,
       `If this was you, open this link within ${resetLimits.linkMinutes} minutes. It works once:`,
     ],
     action: { label: 'Choose a new password', url: `${publicUrl}${paths.passwordReset}#token=${token}` },
-    closing: 'If not, there is nothing to do: your password stays as it is.',
+    closing: 'If not, ignore this email: your password has not changed.',
   });
 }

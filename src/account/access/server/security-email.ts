@@ -3,7 +3,7 @@ import { paths } from '#platform/shared/paths.ts';
 import { securityEventLimits, type SecurityEventName } from '#account/access/shared/security-events.ts';
 import type { securityEvents } from './tables.ts';
 
-/** What an email tells of an event. */
+/** The text of an event in an email. */
 export type ToldEvent = Pick<typeof securityEvents.$inferSelect, 'event' | 'detail' | 'at' | 'address'>;
 
 const changes: Readonly<Partial<Record<SecurityEventName, string>>> = {
@@ -11,7 +11,7 @@ const changes: Readonly<Partial<Record<SecurityEventName, string>>> = {
   password_reset: 'A new password was set for your account by email',
   second_factor_on: 'Two-step sign-in was turned on for your account',
   second_factor_off: 'Two-step sign-in was turned off for your account',
-  recovery_code_used: 'A recovery code was used in place of your authenticator app',
+  recovery_code_used: 'A recovery code was used instead of your authenticator app',
   recovery_codes_created: 'The recovery codes of your account were replaced',
   linked: 'A sign-in by email was added to your account',
   unlinked: 'The sign-in by email was removed from your account',
@@ -29,12 +29,13 @@ export function securityEmail(to: string, events: readonly ToldEvent[], publicUr
   return composeEmail({
     to,
     subject:
-      events.length === 1 ? changeOf(newest) : `${events.length} changes of the ways into your account`,
+      events.length === 1 ? changeOf(newest) : `${events.length} changes to how you sign in to your account`,
     paragraphs: [
       ...shown.map(sentenceAbout),
       ...(left > 0 ? [`And ${left} before these.`] : []),
-      'If this was you, there is nothing to do.',
-      'If not, sign in, choose a new password, and let it delete all API keys. Then look at the ' +
+      'If this was you, you can ignore this email.',
+
+      'If not, sign in, choose a new password, and delete all API keys when asked. Then check the ' +
         'security events:',
     ],
     action: { label: 'Open the settings', url: `${publicUrl}${paths.account}?tab=settings` },

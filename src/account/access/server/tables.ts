@@ -78,8 +78,7 @@ export const identitySignIns = pgTable(
 );
 
 /**
- * What happened to the ways into an account, for its owner to read; and which of it is still to be told by
- * email.
+ * Security events of an account, and which of them still need an email.
  */
 export const securityEvents = pgTable(
   'security_events',

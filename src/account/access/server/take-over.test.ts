@@ -142,7 +142,7 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
     const [second, ...more] = await emails();
     expect([second?.to, second?.subject, more]).toEqual([
       email,
-      '4 changes of the ways into your account',
+      '4 changes to how you sign in to your account',
       [],
     ]);
     const told = [
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
     isAway = false;
     app.clock.forward(5_000);
     expect((await emails()).map(({ subject }) => subject)).toEqual([
-      '2 changes of the ways into your account',
+      '2 changes to how you sign in to your account',
     ]);
     emailsApart();
     expect(await emails()).toEqual([]);
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('ways into an account, on %s', (kind) => {
     await runner.start({ alone: true });
     const told = (await emails()).map(({ to, subject }) => [to, subject] as const);
     expect(told.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
-      [`busy-${kind}@example.com`, '12 changes of the ways into your account'],
+      [`busy-${kind}@example.com`, '12 changes to how you sign in to your account'],
       [`quiet-${kind}@example.com`, 'An API key was created for your account'],
     ]);
   });

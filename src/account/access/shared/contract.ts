@@ -12,7 +12,7 @@ const accountTypes = ['firebase', 'password'] as const;
 
 const sendKey = 'Send the key as X-API-Key or Authorization: Bearer';
 /** The advice for a key in the query. */
-export const keyInQueryFix = `Do not put a key into the address, where it would be logged. ${sendKey}.`;
+export const keyInQueryFix = `Do not put a key in the URL, where it would be logged. ${sendKey}.`;
 
 export const accessProblems = problems({
   apiKeyRequired: {
@@ -31,13 +31,13 @@ export const accessProblems = problems({
     status: 401,
     code: 'key_expired',
     error: 'This API key has expired',
-    fix: 'Make a new key under API Keys, or rotate this one.',
+    fix: 'Create a new key under API Keys, or rotate this one.',
   },
   keyScope: {
     status: 403,
     code: 'key_scope',
-    error: 'This API key was not made for this',
-    fix: 'Use a key with the scope that this call needs.',
+    error: 'This API key does not have the required scope',
+    fix: 'Use a key with the scope that this request needs.',
   },
   signInRequired: {
     status: 401,
@@ -104,7 +104,7 @@ export const logout = endpoint({
   path: '/api/logout',
   tag,
   summary: 'Sign out',
-  description: 'Ends the session on the server and clears the cookie. Signing out twice is no error.',
+  description: 'Ends the session on the server and clears the cookie. Signing out twice is not an error.',
   callers: 'anyone',
   status: 204,
   problems: [accessProblems.crossSite],
@@ -115,7 +115,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',
   tag,
-  summary: 'The account that is signed in',
+  summary: 'The signed-in account',
   callers: ['session', 'identity'],
   response: userSchema,
 });

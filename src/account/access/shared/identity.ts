@@ -8,13 +8,13 @@ export const identityProblems = problems({
   otherUid: {
     status: 403,
     code: 'other_identity',
-    error: 'firebaseUid is not the one of the sign-in token',
-    fix: 'Send the uid of the user who is signed in.',
+    error: 'firebaseUid does not match the sign-in token',
+    fix: 'Send the uid of the signed-in user.',
   },
   alreadyLinked: {
     status: 409,
     code: 'already_linked',
-    error: 'This account already signs in by email',
+    error: 'This account already has a sign-in by email',
     fix: 'Change the email in the settings.',
   },
   identityTaken: {
@@ -32,18 +32,18 @@ export const identityProblems = problems({
   lastWayIn: {
     status: 409,
     code: 'last_way_in',
-    error: 'The sign-in by email is the only way into this account',
-    fix: 'An account needs one way in. To leave, delete the account.',
+    error: 'The sign-in by email is the only way to sign in to this account',
+    fix: 'An account needs at least one way to sign in. To leave, delete the account.',
   },
   identityUnavailable: {
     status: 503,
     code: 'identity_unavailable',
-    error: 'Sign-in cannot be checked at the moment',
+    error: 'Sign-in cannot be verified at the moment',
     fix: 'Try again in a few seconds.',
   },
 });
 
-/** What a browser needs to reach the identity provider. Nothing in it is secret. */
+/** The browser's settings for the identity provider. Nothing in it is secret. */
 export const identitySettingsSchema = z.strictObject({
   apiKey: z.string(),
   authDomain: z.string(),
@@ -61,7 +61,7 @@ export const identitySettings = endpoint({
   path: '/api/auth/settings',
   tag,
   summary: 'How to reach the identity provider',
-  description: 'What the `firebase` library is started with.',
+  description: 'The settings of the `firebase` library.',
   callers: 'anyone',
   response: identitySettingsSchema,
 });
@@ -71,10 +71,10 @@ export const syncFirebaseUser = endpoint({
   method: 'POST',
   path: '/api/auth/sync-firebase-user',
   tag,
-  summary: 'Bring the account up to date with the identity provider',
+  summary: 'Update the account from the identity provider',
   description:
-    'Makes the account at the first sign-in. Uid and email are read from the token, never from the ' +
-    'body; a `firebaseUid` that differs from the token is refused.',
+    'Creates the account at the first sign-in. Uid and email are read from the token, never from the ' +
+    'body; a `firebaseUid` that does not match the token is refused.',
   callers: ['identity'],
   spends: { account_changes: 1 },
   body: z.strictObject({
@@ -91,7 +91,7 @@ export const firebaseUser = endpoint({
   method: 'GET',
   path: '/api/auth/firebase-user',
   tag,
-  summary: 'The account that is signed in, inside `user`',
+  summary: 'The signed-in account, inside `user`',
   callers: ['session', 'identity'],
   response: z.strictObject({ user: userSchema }),
   problems: [identityProblems.identityUnavailable],

@@ -10,13 +10,13 @@ export const passwordProblems = problems({
     status: 400,
     code: 'invalid_password',
     error: 'Password is too common',
-    fix: 'Choose one that is not among the most used passwords.',
+    fix: 'Choose a less common password.',
   },
   guessable: {
     status: 400,
     code: 'invalid_password',
     error: 'Password must not contain the username or "overprint"',
-    fix: 'Choose one that nobody can guess from the name of the account or of this product.',
+    fix: "Choose one that cannot be guessed from the account's name or the product's name.",
   },
 });
 
@@ -26,7 +26,7 @@ const usernameSchema = z
   .string({ error: usernameText })
   .regex(/^[A-Za-z0-9._-]{3,32}$/, { error: usernameText })
   .meta({
-    description: '3 to 32 letters, digits, `.`, `_` or `-`; unique without case.',
+    description: '3 to 32 letters, digits, `.`, `_` or `-`; unique, ignoring case.',
     examples: ['ada.prints'],
   });
 
@@ -40,8 +40,8 @@ export const newPasswordSchema = z
   })
   .meta({
     description:
-      `At least ${accessLimits.passwordMinLength} characters, none of the most common passwords, without ` +
-      'the username and "overprint".',
+      `At least ${accessLimits.passwordMinLength} characters, not a common password, and without the ` +
+      'username or "overprint".',
   });
 
 const registrationSchema = z.strictObject({ username: usernameSchema, password: newPasswordSchema });
@@ -66,7 +66,7 @@ export const register = endpoint({
   path: '/api/register',
   tag,
   summary: 'Create an account with a username and a password',
-  description: 'Signs the new account in: the answer sets the session cookie `overprint_session`.',
+  description: 'Signs in to the new account: the response sets the session cookie `overprint_session`.',
   callers: 'anyone',
   body: registrationSchema,
   response: userSchema,
@@ -87,8 +87,8 @@ export const login = endpoint({
   tag,
   summary: 'Sign in with a username and a password',
   description:
-    'Sets a new session cookie; a session that the request carried ends. If two-step sign-in is on, ' +
-    'returns a ticket without a cookie instead: send it with a code to `POST /api/login/code`.',
+    'Sets a new session cookie and ends the session of the request, if any. If two-step sign-in is on, ' +
+    'returns a ticket instead of a cookie: send it with a code to `POST /api/login/code`.',
   callers: 'anyone',
   body: loginSchema,
   response: z.union([userSchema, ticketSchema]),

@@ -20,7 +20,7 @@ export const resetProblems = problems({
   invalidLink: {
     status: 400,
     code: 'invalid_reset_link',
-    error: 'This link has expired or was used already',
+    error: 'This link has expired or was already used',
     fix: 'Request a new one under "Forgot your password?".',
     param: 'token',
   },
@@ -33,8 +33,8 @@ export const requestPasswordReset = endpoint({
   tag,
   summary: 'Request a link that sets a new password',
   description:
-    'For accounts with a username. The link goes to the verified email address of the account, if there ' +
-    'is one. The response is the same for every name.',
+    "For accounts with a username. The link is sent to the account's verified email address, if it " +
+    'has one. The response is the same for every name.',
   callers: 'anyone',
   body: z.strictObject({
     username: z
@@ -54,8 +54,8 @@ export const confirmPasswordReset = endpoint({
   tag,
   summary: 'Set a new password with the token of an email',
   description:
-    `The token works once, for ${resetLimits.linkMinutes} minutes. Ends every session and all other links ` +
-    'of the account.',
+    `The token works once, for ${resetLimits.linkMinutes} minutes. Ends every session and invalidates ` +
+    'all other links of the account.',
   callers: 'anyone',
   body: z.strictObject({
     token: z.string({ error: 'token is required' }).min(1, { error: 'token is required' }).max(200),

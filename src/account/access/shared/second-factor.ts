@@ -67,7 +67,7 @@ export const loginWithCode = endpoint({
 const stateSchema = z
   .strictObject({
     on: z.boolean(),
-    recovery_codes_left: z.int().meta({ description: 'Recovery codes that were not used yet.' }),
+    recovery_codes_left: z.int().meta({ description: 'Unused recovery codes.' }),
   })
   .meta({ id: 'SecondFactor' });
 
@@ -89,16 +89,16 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path,
   tag,
-  summary: 'Make the secret of an authenticator app',
+  summary: 'Create a secret for an authenticator app',
   description:
-    'Always needs the password, because a thief with a fresh session could lock the owner out. Nothing ' +
-    'asks for a code until a first one is confirmed. A new secret replaces one without that.',
+    'Always needs the password, so that a stolen session cannot lock the owner out. No code is asked ' +
+    'for until the first one is confirmed. A new secret replaces an unconfirmed one.',
   callers,
   spends: { account_changes: 1 },
   body: z.strictObject({ current_password: currentPasswordSchema }),
   response: z.strictObject({
-    secret: z.string().meta({ description: 'The secret in base32, to type.' }),
-    uri: z.string().meta({ description: 'The same as otpauth URI, to scan as a QR code.' }),
+    secret: z.string().meta({ description: 'The secret in base32, for typing.' }),
+    uri: z.string().meta({ description: 'The secret as an otpauth URI, for a QR code.' }),
   }),
   status: 201,
   problems: [
@@ -110,7 +110,7 @@ export const beginSecondFactor = endpoint({
 
 const recoverySchema = z
   .strictObject({
-    recovery_codes: z.array(z.string()).meta({ description: 'Shown once. Each replaces the app one time.' }),
+    recovery_codes: z.array(z.string()).meta({ description: 'Shown once. Each one replaces the app once.' }),
   })
   .meta({ id: 'RecoveryCodes' });
 

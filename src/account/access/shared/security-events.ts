@@ -10,13 +10,13 @@ export const securityEventLimits = {
   storedDays: 400,
   /** Failed sign-ins of an account that are written down in an hour; strangers can cause any number. */
   failuresPerHour: 20,
-  /** An account gets one email about its ways in within so many minutes, which tells all that happened. */
+  /** Minutes within which an account's security events are combined into one email. */
   minutesPerEmail: 5,
   /** Changes that one email lists; it counts the others. */
   changesPerEmail: 100,
 } as const;
 
-/** What is written down of ways into an account, in the transaction that changes them (contract 2). */
+/** Security events, written in the transaction of the change (contract 2). */
 export const securityEventNames = [
   'signed_in',
   'sign_in_failed',
@@ -40,9 +40,12 @@ const securityEventSchema = z
   .strictObject({
     id: z.int(),
     event: z.enum(securityEventNames),
-    detail: z.string().nullable().meta({ description: 'Such as the name of a key, or an email address.' }),
-    address: z.string().meta({ description: 'The IP address that it came from.' }),
-    userAgent: z.string().meta({ description: 'The browser or program, as it names itself.' }),
+    detail: z
+      .string()
+      .nullable()
+      .meta({ description: 'For example the name of a key, or an email address.' }),
+    address: z.string().meta({ description: 'The IP address.' }),
+    userAgent: z.string().meta({ description: 'The user agent of the browser or program.' }),
     at: z.iso.datetime(),
   })
   .meta({ id: 'SecurityEvent' });
@@ -53,9 +56,9 @@ export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/api/security-events',
   tag,
-  summary: 'What happened to the ways into your account, newest first',
+  summary: 'List security events, newest first',
   description:
-    'Sign-ins, failed ones, passwords, linked sign-ins and keys of the last ' +
+    'Successful and failed sign-ins, and changes to passwords, linked sign-ins and keys, of the last ' +
     `${securityEventLimits.storedDays} days.`,
   callers: ['session', 'identity'],
   query: z.strictObject(pageQuery(securityEventLimits, rowBefore(15))),

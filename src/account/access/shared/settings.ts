@@ -11,14 +11,14 @@ export const settingsProblems = problems({
   noPassword: {
     status: 409,
     code: 'no_password',
-    error: 'This account has no password here',
-    fix: 'Change it where the account signs in.',
+    error: 'This account has no password',
+    fix: 'Change it at your sign-in provider.',
   },
   wrongName: {
     status: 400,
     code: 'wrong_name',
-    error: 'The name is not the one of this account',
-    fix: 'Type the name exactly as it is shown.',
+    error: 'The name does not match this account',
+    fix: 'Type the name exactly as shown.',
     param: 'name',
   },
 });
@@ -26,7 +26,7 @@ export const settingsProblems = problems({
 export const deleteKeysSchema = z
   .boolean()
   .default(false)
-  .meta({ description: 'Whether all API keys are deleted too, because somebody else may have made one.' });
+  .meta({ description: 'Whether to delete all API keys too, because somebody else may have created one.' });
 
 /** A signed-in browser, as its owner sees it. */
 export const deviceSchema = z
@@ -47,8 +47,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   tag,
-  summary: 'Browsers that are signed in',
-  description: 'The one that was used last comes first.',
+  summary: 'Signed-in browsers',
+  description: 'Most recently used first.',
   callers: ['session', 'identity'],
   response: z.array(deviceSchema),
 });
@@ -60,8 +60,7 @@ export const endSessions = endpoint({
   tag,
   summary: 'Sign out everywhere',
   description:
-    'Ends every session and refuses every sign-in token that was issued before, the one of this call ' +
-    'included.',
+    'Ends every session and refuses all sign-in tokens issued so far, the one of this request included.',
   callers: ['session', 'identity'],
   spends: { account_changes: 1 },
   body: z.strictObject({ delete_keys: deleteKeysSchema }),
@@ -73,7 +72,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/password',
   tag,
-  summary: "Change the older flow's password",
+  summary: 'Change the password of a username account',
   description: 'Ends all other sessions.',
   callers: ['session'],
   spends: { account_changes: 1 },
@@ -109,8 +108,8 @@ export const deleteAccount = endpoint({
   tag,
   summary: 'Delete the account and everything in it',
   description:
-    "Keys, shops, jobs, files and the request log go with it. `name` is the account's username, else " +
-    'its email.',
+    "Deletes its keys, shops, jobs, files and request log. `name` is the account's username, or its email " +
+    'if it has none.',
   callers: ['session', 'identity'],
   spends: { account_changes: 1 },
   body: z.strictObject({
@@ -126,8 +125,9 @@ export const linkFirebaseUser = endpoint({
   method: 'POST',
   path: '/api/auth/link-firebase-user',
   tag,
-  summary: 'Let an account of the older flow sign in by email too',
-  description: 'Both are proved: the account by its session, the email by the sign-in token in the body.',
+  summary: 'Add a sign-in by email to a username account',
+  description:
+    'Needs proof of both: the session for the account, the sign-in token in the body for the email.',
   callers: ['session'],
   spends: { account_changes: 1 },
   body: z.strictObject({ idToken: z.string().min(1).max(20_000), ...proofFields }),
@@ -145,8 +145,8 @@ export const unlinkFirebaseUser = endpoint({
   method: 'DELETE',
   path: '/api/auth/link-firebase-user',
   tag,
-  summary: 'Remove the sign-in by email from an account of the older flow',
-  description: 'The address goes with it. An account that has no password keeps its only way in.',
+  summary: 'Remove the sign-in by email from a username account',
+  description: 'The address is removed too. An account without a password keeps its only sign-in.',
   callers: ['session', 'identity'],
   spends: { account_changes: 1 },
   body: z.strictObject({ ...proofFields }),

@@ -34,7 +34,7 @@ export function AuthActionPage() {
   const code = search.get('oobCode') ?? '';
   const mode = authAction.modes.find((known) => known === search.get('mode'));
   return (
-    <AuthFrame title={mode ? titles[mode] : 'This link is not complete'}>
+    <AuthFrame title={mode ? titles[mode] : 'This link is incomplete'}>
       {!mode ? (
         <OtherWay />
       ) : mode === 'resetPassword' ? (
@@ -100,7 +100,7 @@ function useBringUpToDate() {
     try {
       setSession(await fetchIdentityAccount(identity));
     } catch (error) {
-      logFailure('The account was not brought up to date', error);
+      logFailure('The account could not be updated', error);
     }
   };
 }
@@ -139,7 +139,7 @@ function NewPasswordForm({ code, email }: { readonly code: string; readonly emai
   return (
     <form onSubmit={submit} className="grid gap-5">
       {reset.error && <Alert variant="destructive" title={identityMessage(reset.error)} />}
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this password belongs to. */}
       <input type="hidden" name="email" autoComplete="username" value={email ?? ''} />
       {email !== null && <p className="text-ink-soft">For {email}</p>}
       <NewPasswordField hint={hint} value={password} onChange={setPassword} />

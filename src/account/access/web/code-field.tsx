@@ -17,7 +17,7 @@ export function CodeField({ value, onChange, error, allowsRecovery = true }: Cod
     <div>
       <Field
         label={isRecovery ? 'Recovery code' : 'Code'}
-        hint={isRecovery ? 'Each works once' : 'The six digits that your authenticator app shows'}
+        hint={isRecovery ? 'Each code works once' : 'The six digits that your authenticator app shows'}
         error={error}
       >
         {(control) => (

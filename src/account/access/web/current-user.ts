@@ -79,7 +79,7 @@ async function ask({ uid, email, displayName }: IdentityUser): Promise<User> {
     await client.call(syncFirebaseUser, { body: { firebaseUid: uid, email, displayName } });
   } catch (error) {
     // A failed sync is only logged (spec 8): the account may exist already.
-    logFailure('The account was not brought up to date', error);
+    logFailure('The account could not be updated', error);
   }
   const { user } = await client.call(firebaseUser);
   return user;

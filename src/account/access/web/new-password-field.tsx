@@ -2,7 +2,7 @@ import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { accessLimits } from '#account/access/shared/account.ts';
 
-/** What a password of the older flow needs (contract 2). */
+/** The password rules of username accounts (contract 2). */
 export const ownPasswordHint = `At least ${accessLimits.passwordMinLength} characters`;
 
 interface NewPasswordFieldProps {

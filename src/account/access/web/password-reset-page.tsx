@@ -16,7 +16,7 @@ export function PasswordResetPage() {
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '');
   useEffect(() => window.history.replaceState(window.history.state, '', paths.passwordReset), []);
   return (
-    <AuthFrame title={token === '' ? 'This link is not complete' : 'Choose a new password'}>
+    <AuthFrame title={token === '' ? 'This link is incomplete' : 'Choose a new password'}>
       {token === '' ? (
         <>
           <p>Open the link in the email again, or request another one.</p>
@@ -63,7 +63,7 @@ function Done() {
   return (
     <>
       <p role="status" className="mb-5 text-lg">
-        Done. Every browser is signed out; sign in with your new password.
+        Done. You have been signed out everywhere; sign in with your new password.
       </p>
       <a href={paths.auth} className={buttonClass()}>
         Sign in

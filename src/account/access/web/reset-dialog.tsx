@@ -30,8 +30,8 @@ const flows = {
     input: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
     send: (username: string) => client.call(requestPasswordReset, { body: { username } }),
     help:
-      'The link goes to the verified email of the account. No email in two minutes? Check the name. An ' +
-      'account without an email has no other way back than its password: ask whoever runs this server.',
+      "The link is sent to the account's verified email. No email within two minutes? Check the name. " +
+      'If the account has no email, ask the operator of this server.',
   },
 } as const;
 

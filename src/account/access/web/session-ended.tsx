@@ -29,8 +29,8 @@ export function SessionEnded({ user, onSettled }: SessionEndedProps) {
       onOpenChange={(open) => !open && onSettled()}
       title="You are signed out"
       description={
-        `The session of ${isolate(accountName(user))} has ended, maybe in another tab. Sign in again to ` +
-        'go on: this page stays as it is.'
+        `The session of ${isolate(accountName(user))} has ended, maybe in another tab. Sign in again ` +
+        'to continue; nothing on this page is lost.'
       }
     >
       <div className="grid gap-5">

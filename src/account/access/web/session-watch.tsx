@@ -18,7 +18,7 @@ export function SessionWatch() {
 }
 
 interface SessionWatch {
-  /** The user whose session ended without a sign-out on this page; null if none did. */
+  /** The user whose session ended elsewhere; null if none did. */
   readonly ended: User | null;
   /** Called when the user has signed in again or closed the dialog. */
   readonly settle: () => void;

@@ -91,5 +91,5 @@ function forgetData(queries: QueryClient): void {
 function forgetWork(): void {
   fetchPart(() => import('#platform/web/stored-files.ts'))
     .then((files) => files.forgetWork())
-    .catch((error: unknown) => logFailure('The work in this browser could not be forgotten', error));
+    .catch((error: unknown) => logFailure('The work in this browser could not be cleared', error));
 }

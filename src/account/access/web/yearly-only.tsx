@@ -7,7 +7,7 @@ import { buttonClass } from '#platform/web/button.tsx';
 
 interface YearlyOnlyProps {
   readonly feature: YearlyFeature;
-  /** What the account would get, in a sentence. */
+  /** What the account would get, as a sentence. */
   readonly text: string;
   /** A sample, which nobody can use. */
   readonly children?: ReactNode;

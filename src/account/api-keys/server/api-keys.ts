@@ -50,7 +50,7 @@ export async function listApiKeys(
   return { rows: keys, nextBefore };
 }
 
-/** What a new key is to be. */
+/** Properties of a new key. */
 export interface NewKey {
   readonly name: string;
   /** All of them without a choice. */
@@ -158,7 +158,7 @@ export async function revokeApiKeys(tx: Tx, userId: number): Promise<void> {
   await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
 }
 
-/** Where keys are stored sealed. */
+/** Where encrypted keys are stored. */
 export function sealedApiKeys(box: SecretBox): SealedColumn {
   return {
     table: 'api_keys',

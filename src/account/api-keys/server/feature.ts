@@ -4,6 +4,6 @@ import { serveApiKeys } from './routes.ts';
 export const apiKeys = {
   serve: serveApiKeys,
   tags: {
-    'API keys': 'Keys of an account. A signed-in owner alone sees and makes them.',
+    'API keys': "The account's keys. Only from a dashboard session.",
   },
 };

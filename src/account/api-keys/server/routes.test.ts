@@ -54,7 +54,7 @@ describe.each(databaseKinds)('API keys on %s', (kind) => {
         expect((await send({ authorization })).json().fix, authorization).toContain(how);
       const inQuery = await send({}, `?api_key=${key}`);
       expect(inQuery.statusCode).toBe(401);
-      expect(inQuery.json().fix).toMatch(/address, where it would be logged/);
+      expect(inQuery.json().fix).toMatch(/URL, where it would be logged/);
     },
   );
 

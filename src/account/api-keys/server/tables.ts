@@ -29,7 +29,7 @@ export const apiKeys = pgTable(
     lifetimeDays: integer('lifetime_days'),
     /** When another one took its place. */
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
-    /** What it does counts nothing and is marked. */
+    /** Its requests do not count, and its results are marked. */
     isTest: boolean('is_test').notNull().default(false),
   },
   (table) => [index('api_keys_user_id').on(table.userId)],

@@ -18,8 +18,8 @@ export const apiKeyProblems = problems({
   rotatedBefore: {
     status: 409,
     code: 'key_rotated',
-    error: 'Another key has taken the place of this one',
-    fix: 'Rotate the newer key of this name.',
+    error: 'This key was already rotated',
+    fix: 'Rotate the newer key with this name.',
   },
   keyNotFound: { status: 404, code: 'api_key_not_found', error: 'API key not found' },
 });
@@ -32,25 +32,22 @@ const apiKeySchema = z
     id: z.int(),
     name: z.string(),
     /** Null if the server's secret has changed since: the key still works, but can't be shown again. */
-    key: z
-      .string()
-      .nullable()
-      .meta({ description: 'The whole key, or null when it can no longer be shown.' }),
-    prefix: z.string().meta({ description: 'Its first 8 characters, which screens show.' }),
+    key: z.string().nullable().meta({ description: 'The full key, or null if it can no longer be shown.' }),
+    prefix: z.string().meta({ description: 'The first 8 characters, as shown on screen.' }),
     suffix: z
       .string()
-      .meta({ description: 'Its last 4 characters, which tell apart keys that begin alike.' }),
+      .meta({ description: 'The last 4 characters, to distinguish keys with the same prefix.' }),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
-    scopes: z.array(z.enum(keyScopes)).meta({ description: 'What it may be used for.' }),
+    scopes: z.array(z.enum(keyScopes)).meta({ description: 'What the key can do.' }),
     expiresAt: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When it stops working; a rotated key works 24 hours more.' }),
-    rotatedAt: z.iso.datetime().nullable().meta({ description: 'When another key took its place.' }),
+      .meta({ description: 'When it stops working. A rotated key works for 24 more hours.' }),
+    rotatedAt: z.iso.datetime().nullable().meta({ description: 'When it was rotated.' }),
     test: z
       .boolean()
-      .meta({ description: 'A test key: its calls count nothing, and its results are marked.' }),
+      .meta({ description: 'A test key: its requests do not count, and its results are marked.' }),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -66,8 +63,8 @@ export const listApiKeys = endpoint({
   tag,
   summary: 'List your API keys, newest first',
   description:
-    'Answers a signed-in owner alone; an API key never lists keys. `X-Next-Before` is the `before` of ' +
-    'the next page; the last one is without it.',
+    'Dashboard sessions only; an API key cannot list keys. `X-Next-Before` is the `before` of the next ' +
+    'page; the last page has none.',
   callers,
   query: z.strictObject(pageQuery(apiKeyLimits, rowBefore(9))),
   responseHeaders: nextBeforeDescription,
@@ -89,14 +86,14 @@ export const createApiKey = endpoint({
       .max(apiKeyLimits.nameMaxLength)
       .transform((name) => (name === '' ? apiKeyLimits.defaultName : name))
       .default(apiKeyLimits.defaultName)
-      .meta({ description: 'For you to tell your keys apart.', examples: ['n8n on the office server'] }),
+      .meta({ description: 'A name to recognize the key by.', examples: ['n8n on the office server'] }),
     scopes: z
       .array(z.enum(keyScopes))
       .min(1, { error: scopesText })
       .transform((scopes) => [...new Set(scopes)])
       .default([...keyScopes])
       .meta({
-        description: 'What the key may be used for; everything by default.',
+        description: 'What the key can do; everything by default.',
         examples: [['image_padding']],
       }),
     expires_in_days: z
@@ -104,13 +101,13 @@ export const createApiKey = endpoint({
       .min(1)
       .max(apiKeyLimits.lifetimeDaysMax)
       .optional()
-      .meta({ description: 'Days until it stops working; without it, it never does.', examples: [90] }),
+      .meta({ description: 'Days until it expires; by default it never does.', examples: [90] }),
     test: z
       .boolean()
       .default(false)
       .meta({
         description:
-          'A test key begins with `op_test_`. Its calls count nothing, at most ' +
+          'A test key starts with `op_test_`. Its requests do not count and are limited to ' +
           `${apiKeyLimits.testCallsPerMinute} a minute; pictures are marked TEST, and audio is cut after ` +
           '30 seconds.',
       }),
@@ -126,10 +123,10 @@ export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api/keys/:id/rotate',
   tag,
-  summary: 'Put a new API key in the place of one',
+  summary: 'Rotate an API key',
   description:
-    'The new key has the same name, scopes and time to live. The old one works for ' +
-    `${apiKeyLimits.rotatedHours} hours more, so that programs can be changed one by one.`,
+    'The new key has the same name, scopes and lifetime. The old key works for ' +
+    `${apiKeyLimits.rotatedHours} more hours, so that programs can be updated one by one.`,
   callers,
   spends: { key_changes: 1 },
   params: z.strictObject({ id: rowIdSchema }),

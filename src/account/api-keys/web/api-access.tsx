@@ -4,7 +4,7 @@ import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
 
 interface ApiAccessProps {
-  /** What the account's plan allows, in a sentence. */
+  /** What the account's plan allows, as a sentence. */
   readonly allowance: string;
 }
 

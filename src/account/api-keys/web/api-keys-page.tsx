@@ -14,7 +14,7 @@ export function ApiKeysPage() {
     <>
       <PageHeading
         title="API Keys"
-        intro="One key per place that calls the API, so that you can take back one alone."
+        intro="Use a separate key for each program, so that you can revoke one without affecting the others."
       >
         <CreateKeyButton />
       </PageHeading>

@@ -17,7 +17,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Create New API Key"
-      description="Give the key a name that tells you where it is used."
+      description="Give the key a name that says where it is used."
     >
       <CreateKeyForm pending={creation.isPending} onCreate={creation.mutateAsync} />
       {creation.data && <NewKey apiKey={creation.data.key} />}

@@ -6,7 +6,7 @@ import { Select } from '#platform/web/select.tsx';
 import { presentScopes } from './scope-names.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
-/** What is chosen of a key beside its name. */
+/** Scopes and lifetime of a new key. */
 export interface Choices {
   readonly scopes: readonly KeyScope[];
   /** Undefined for a key that never expires. */
@@ -20,7 +20,7 @@ const lifetimes = [
   { value: '', label: 'Never' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: '365', label: 'In one year' },
 ] as const;
 type Lifetime = (typeof lifetimes)[number]['value'];
 
@@ -29,7 +29,7 @@ interface KeyChoicesProps {
   readonly onChange: (choices: Choices) => void;
 }
 
-/** What a key may be used for, and for how long; folded, because most keys are for everything. */
+/** Scopes and lifetime of a key; collapsed, because most keys are for everything. */
 export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
   const [open, setOpen] = useState(false);
   const testId = useId();
@@ -50,7 +50,7 @@ export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
       onToggle={() => setOpen(!open)}
     >
       <fieldset>
-        <legend className="text-sm font-semibold">May be used for</legend>
+        <legend className="text-sm font-semibold">Scopes</legend>
         <div className="mt-1.5 grid gap-x-4 sm:grid-cols-2">
           {keyScopes.map((scope) => (
             <label key={scope} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
@@ -68,7 +68,7 @@ export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
           {scopes.length === 0 && 'Choose at least one.'}
         </p>
       </fieldset>
-      <Field label="Expires" hint="A program that still uses it is refused from then on.">
+      <Field label="Expires" hint="After that, requests with this key are refused.">
         {(control) => (
           <Select<Lifetime>
             {...control}
@@ -94,8 +94,8 @@ export function KeyChoices({ choices, onChange }: KeyChoicesProps) {
             Test key
           </label>
           <p id={`${testId}-note`} className="text-sm text-ink-soft">
-            For trying things out: calls count nothing, at most {apiKeyLimits.testCallsPerMinute} a minute.
-            Pictures are marked TEST, audio ends after 30 seconds.
+            For testing: requests do not count, at most {apiKeyLimits.testCallsPerMinute} a minute. Pictures
+            are marked TEST, audio is cut after 30 seconds.
           </p>
         </div>
       </div>

@@ -45,8 +45,7 @@ function KeysTable({ keys }: { readonly keys: readonly ApiKey[] }) {
     <>
       <Table caption="Your API Keys" columns={columns} rows={keys} rowKey={(row) => row.id} />
       <p className="mt-3 text-sm text-ink-soft">
-        Only the first characters are shown, and the last 4 beside them. Copy puts the whole key on the
-        clipboard.
+        Only the first 8 and last 4 characters are shown. Copy copies the full key.
       </p>
     </>
   );
@@ -73,7 +72,7 @@ function KeyActions({ apiKey }: { readonly apiKey: ApiKey }) {
       <RotateKey apiKey={apiKey} />
       <DeleteButton
         question={`Delete "${isolate(apiKey.name)}"?`}
-        consequence="The key stops working at once, wherever it is used. This can't be undone."
+        consequence="The key stops working immediately everywhere. This can't be undone."
         action="Delete API key"
         pending={deletion.isPending}
         onDelete={() => deletion.mutate(apiKey.id)}

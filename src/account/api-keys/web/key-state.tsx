@@ -7,7 +7,7 @@ import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is special about a key: that it is for some things alone, or ends. Nothing for one like most. */
+/** The scopes and expiry of a key, if it has any. */
 export function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const isForAll = apiKey.scopes.length === keyScopes.length;
   return (

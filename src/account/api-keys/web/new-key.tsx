@@ -30,8 +30,7 @@ export function NewKey({ apiKey }: { readonly apiKey: string }) {
         Copy this key now! You won't be able to see it again.
       </p>
       <p className="text-sm text-ink-soft">
-        The list shows its first 8 characters and the last 4. Copy there still puts the whole key on the
-        clipboard.
+        The list shows only its first 8 and last 4 characters. Copy still copies the full key.
       </p>
     </div>
   );

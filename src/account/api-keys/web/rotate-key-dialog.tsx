@@ -20,8 +20,8 @@ export function RotateKeyDialog({ apiKey, onClose }: RotateKeyDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`Rotate "${isolate(apiKey.name)}"?`}
       description={
-        `You get a new key with the same name and use. The old one works for ${apiKeyLimits.rotatedHours} ` +
-        'hours more: time to change the programs that have it.'
+        'You get a new key with the same name and scopes. The old key works for ' +
+        `${apiKeyLimits.rotatedHours} more hours, so you have time to update your programs.`
       }
     >
       {rotation.data ? (

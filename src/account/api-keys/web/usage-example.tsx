@@ -14,7 +14,7 @@ export function UsageExample() {
   return (
     <Section title="API Usage">
       <p className="mb-4 max-w-[64ch] text-ink-soft">
-        Send your key in the <code className="text-ink">X-API-Key</code> header of every call.
+        Send your key in the <code className="text-ink">X-API-Key</code> header of every request.
       </p>
       <div className="mb-3 w-40">
         <Field label="Language">

@@ -27,7 +27,7 @@ export interface BillingFacts {
 
 export interface Entitlement {
   readonly userStatus: UserStatus;
-  /** What gives access; `pass` is bought time. */
+  /** The source of access; `pass` is bought time. */
   readonly plan: PlanId | 'pass' | null;
   /** When access ends without any further event; null while a subscription renews. */
   readonly accessEndsAt: Date | null;
@@ -50,8 +50,8 @@ function liveSubscription(subscriptions: readonly SubscriptionFacts[]) {
 }
 
 /**
- * Returns the access of an account at `now`. A cancelled subscription ends with its period, even before the
- * provider reports that.
+ * Returns the access of an account at `now`. A cancelled subscription ends with its period, even before
+ * the provider reports that.
  */
 export function entitlementOf({ subscriptions, entries }: BillingFacts, now: Date): Entitlement {
   const latest = liveSubscription(subscriptions);

@@ -11,8 +11,8 @@ const awayProblems = [billingProblems.providerAway, billingProblems.providerFail
 
 const moneySchema = z
   .number()
-  .meta({ description: 'In the currency, with cents as decimals.', examples: [29.99] });
-const currencySchema = z.string().meta({ description: 'ISO 4217 in small letters.', examples: ['usd'] });
+  .meta({ description: 'In units of the currency, with cents as decimals.', examples: [29.99] });
+const currencySchema = z.string().meta({ description: 'ISO 4217, lowercase.', examples: ['usd'] });
 
 const planSchema = z.strictObject({
   id: z.enum(planIds),
@@ -28,7 +28,7 @@ export type Plan = z.infer<typeof planSchema>;
 const plansSchema = z.strictObject({
   plans: z.array(planSchema),
   currency: currencySchema,
-  publishableKey: z.string().meta({ description: 'For the `Stripe(...)` of the payment form.' }),
+  publishableKey: z.string().meta({ description: 'For `Stripe(...)` in the payment form.' }),
   scriptUrl: z
     .string()
     .nullable()
@@ -45,9 +45,9 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/plans',
   tag,
-  summary: 'What the subscriptions cost',
+  summary: 'Prices of the subscriptions',
   description:
-    'The two plans with the price that the payment provider charges, and what a payment form needs.',
+    'Both plans with the prices that the payment provider charges, and the settings of the payment form.',
   callers: 'anyone',
   response: plansSchema,
   problems: awayProblems,
@@ -67,9 +67,9 @@ export const createPaymentIntent = endpoint({
   tag,
   summary: 'Start a one-off payment for premium time',
   description:
-    '30 days for each 29.99, pro rata to the hour, added to any time left; beside a live subscription ' +
-    'the time starts to count when that ends. Until it is paid, the same amount gives the same payment ' +
-    'again; another amount cancels the one before.',
+    '30 days for each 29.99, pro rata to the hour, added to any time left. With an active ' +
+    'subscription, the time starts when the subscription ends. Until it is paid, the same amount ' +
+    'returns the same payment; a different amount cancels the previous one.',
   callers,
   spends: { account_changes: 1 },
   body: z.strictObject({ amount: amountSchema }),
@@ -78,9 +78,7 @@ export const createPaymentIntent = endpoint({
     clientSecret: z.string(),
     amount: moneySchema,
     hours: z.int().meta({ description: 'Premium time that the amount buys.' }),
-    premiumUntil: z.iso
-      .datetime()
-      .meta({ description: 'Until when the account is premium if it is paid now.' }),
+    premiumUntil: z.iso.datetime().meta({ description: 'Premium end date if it is paid now.' }),
   }),
   problems: [billingProblems.amountOutOfRange, billingProblems.checkoutReplaced, ...awayProblems],
 });
@@ -90,7 +88,7 @@ const priceBody = z.strictObject({
     .string({ error: 'priceId is required' })
     .min(1)
     .max(200)
-    .meta({ description: 'Of a plan in `GET /api/plans`.' }),
+    .meta({ description: 'From `GET /api/plans`.' }),
 });
 
 export const createSubscription = endpoint({
@@ -100,8 +98,8 @@ export const createSubscription = endpoint({
   tag,
   summary: 'Start a subscription',
   description:
-    'It lives once its first invoice is paid with the client secret. Until then the same plan gives the ' +
-    'same payment again; another plan cancels the one before.',
+    'It becomes active once its first invoice is paid with the client secret. Until then the same plan ' +
+    'returns the same payment; a different plan cancels the previous one.',
   callers,
   spends: { account_changes: 1 },
   body: priceBody,
@@ -119,22 +117,25 @@ const subscriptionStatuses = ['none', 'active', 'trialing', 'past_due'] as const
 
 const subscriptionSchema = z
   .strictObject({
-    plan: z.enum(planIds).nullable().meta({ description: 'Of the live subscription; null without one.' }),
+    plan: z
+      .enum(planIds)
+      .nullable()
+      .meta({ description: 'Of the active subscription; null if there is none.' }),
     status: z.enum(subscriptionStatuses).meta({
-      description: '`past_due`: the last renewal was not paid; access stays while the provider tries again.',
+      description: '`past_due`: the last renewal was not paid; access continues while the provider retries.',
     }),
     currentPeriodEnd: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Next renewal, or the end when it was cancelled.' }),
+      .meta({ description: 'Next renewal, or the end if it was cancelled.' }),
     cancelAtPeriodEnd: z.boolean(),
     premiumUntil: z.iso
       .datetime()
       .nullable()
       .meta({
         description:
-          'When premium ends if nothing more is paid: the period of the subscription plus time bought by ' +
-          'one-off payments. Null for a free account.',
+          'When premium ends without further payments: the subscription period plus one-time ' +
+          'purchases. Null for a free account.',
       }),
   })
   .meta({ id: 'Subscription' });
@@ -155,10 +156,10 @@ export const refreshSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/refresh',
   tag,
-  summary: 'Read the account again from the payment provider',
+  summary: 'Refresh the account from the payment provider',
   description:
-    'For the pages that a payment returns to: what was paid counts at once, also when the provider is ' +
-    'late to tell. The address of such a page proves nothing and is not read.',
+    "For the pages that a payment returns to: a payment counts at once, even if the provider's event " +
+    'is late. The URL of such a page proves nothing and is not read.',
   callers,
   spends: { account_changes: 1 },
   response: subscriptionSchema,
@@ -170,11 +171,11 @@ export const payRenewal = endpoint({
   method: 'POST',
   path: '/api/subscription/pay',
   tag,
-  summary: 'Pay a renewal that could not be charged',
+  summary: 'Pay an unpaid renewal',
   description:
-    'While the subscription is `past_due`: gives the client secret of its open invoice. Paid with it, ' +
-    'the subscription is active again and the card that paid is charged from then on. Asking again ' +
-    'gives the same payment.',
+    'While the subscription is `past_due`, returns the client secret of its open invoice. Once it is ' +
+    'paid, the subscription is active again and future renewals are charged to the same card. Repeated ' +
+    'requests return the same payment.',
   callers,
   spends: { account_changes: 1 },
   response: z.strictObject({
@@ -184,10 +185,10 @@ export const payRenewal = endpoint({
     currency: currencySchema,
     reason: z.enum(['declined', 'confirmation']).meta({
       description:
-        '`declined`: the card was refused, and the provider tries it again. `confirmation`: the ' +
-        "customer's bank asks the customer to confirm the payment; nothing is tried again until then.",
+        '`declined`: the card was declined, and the provider will retry it. `confirmation`: the ' +
+        "customer's bank asks the customer to confirm the payment; there are no retries until then.",
     }),
-    url: z.string().nullable().meta({ description: "The provider's own page that takes the payment." }),
+    url: z.string().nullable().meta({ description: "The provider's payment page." }),
   }),
   problems: [billingProblems.noSubscription, billingProblems.nothingToPay, ...awayProblems],
 });
@@ -207,8 +208,8 @@ export const getCard = endpoint({
   method: 'GET',
   path: '/api/subscription/card',
   tag,
-  summary: 'The card that renewals are charged to',
-  description: 'Null without a live subscription.',
+  summary: 'The card for renewals',
+  description: 'Null without an active subscription.',
   callers,
   response: z.strictObject({ card: cardSchema }),
   problems: awayProblems,
@@ -219,9 +220,10 @@ export const startCardChange = endpoint({
   method: 'POST',
   path: '/api/subscription/card/setup',
   tag,
-  summary: 'Start to put another card on file',
+  summary: 'Start changing the card on file',
   description:
-    "Gives the client secret with which the payment provider's script checks the card. Nothing is charged.",
+    "Returns the client secret that the payment provider's script checks the card with. Nothing is " +
+    'charged.',
   callers,
   spends: { account_changes: 1 },
   response: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
@@ -233,14 +235,14 @@ export const changeCard = endpoint({
   method: 'POST',
   path: '/api/subscription/card',
   tag,
-  summary: 'Charge renewals to a card that was checked',
+  summary: 'Use a checked card for renewals',
   callers,
   spends: { account_changes: 1 },
   body: z.strictObject({
     setupIntentId: z
       .string()
       .regex(/^seti_\w{4,80}$/)
-      .meta({ description: 'The id before `_secret_` in the client secret.' }),
+      .meta({ description: 'The part of the client secret before `_secret_`.' }),
   }),
   response: z.strictObject({ card: cardSchema }),
   problems: [billingProblems.noSubscription, billingProblems.cardNotChecked, ...awayProblems],
@@ -253,7 +255,7 @@ export const changeSubscription = endpoint({
   tag,
   summary: 'Change the plan',
   description:
-    'What is left of the paid period is set off and the difference is charged at once. A declined card ' +
+    'The rest of the paid period is credited and the difference is charged at once. A declined card ' +
     'changes nothing.',
   callers,
   spends: { account_changes: 1 },
@@ -275,18 +277,18 @@ export const previewSubscriptionChange = endpoint({
   method: 'POST',
   path: '/api/subscription/change/preview',
   tag,
-  summary: 'What a change of plan would cost now',
+  summary: 'Preview the cost of a plan change',
   callers,
   spends: { account_changes: 1 },
   body: priceBody,
   response: z.strictObject({
     plan: z.enum(planIds),
     currency: currencySchema,
-    dueNow: moneySchema.meta({ description: 'Charged at once; 0 where the credit is larger.' }),
-    credit: moneySchema.meta({ description: 'What is left of the paid period, set off.' }),
-    charge: moneySchema.meta({ description: 'The new plan from now on.' }),
+    dueNow: moneySchema.meta({ description: 'Charged at once; 0 if the credit is larger.' }),
+    credit: moneySchema.meta({ description: 'Credit for the rest of the paid period.' }),
+    charge: moneySchema.meta({ description: 'Price of the new plan from now on.' }),
     creditLeft: moneySchema.meta({ description: 'Credit kept for later invoices.' }),
-    currentPeriodEnd: z.iso.datetime().meta({ description: 'End of the period that then starts.' }),
+    currentPeriodEnd: z.iso.datetime().meta({ description: 'End of the new period.' }),
   }),
   problems: [
     billingProblems.unknownPrice,
@@ -302,8 +304,8 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
   tag,
-  summary: 'Let the subscription end with its period',
-  description: 'Nothing is charged any more; access stays until then. Cancelling twice is no error.',
+  summary: 'Cancel the subscription at the end of its period',
+  description: 'Nothing more is charged; access continues until then. Cancelling twice is not an error.',
   callers,
   spends: { account_changes: 1 },
   response: subscriptionSchema,
@@ -315,7 +317,7 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscription/resume',
   tag,
-  summary: 'Take a cancellation back before it takes effect',
+  summary: 'Resume a cancelled subscription before it ends',
   callers,
   spends: { account_changes: 1 },
   response: subscriptionSchema,
@@ -330,7 +332,7 @@ const invoiceSchema = z.strictObject({
   amount: moneySchema,
   currency: currencySchema,
   createdAt: z.iso.datetime(),
-  url: z.string().nullable().meta({ description: "The provider's page with the invoice or receipt." }),
+  url: z.string().nullable().meta({ description: "The provider's page for the invoice or receipt." }),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
@@ -339,7 +341,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
   tag,
-  summary: 'Invoices and one-off payments, newest first',
+  summary: 'List invoices and one-off payments, newest first',
   callers,
   response: z.array(invoiceSchema),
   problems: awayProblems,
@@ -353,14 +355,14 @@ const invoiceDetailsSchema = z
       .min(1)
       .max(150)
       .nullable()
-      .meta({ description: "Name or company on invoices; null for the account's own name." }),
+      .meta({ description: "Name or company on invoices; null for the account's name." }),
     taxId: z
       .strictObject({
         type: z.enum(Object.keys(taxIdTypes) as TaxIdType[]),
         value: z.string().trim().min(2).max(40),
       })
       .nullable()
-      .meta({ description: 'The number by which your company is known to tax offices.' }),
+      .meta({ description: "Your company's tax number." }),
   })
   .meta({ id: 'InvoiceDetails' });
 export type InvoiceDetails = z.infer<typeof invoiceDetailsSchema>;
@@ -396,8 +398,8 @@ export const receiveStripeEvent = endpoint({
   tag,
   summary: 'Where the payment provider reports events',
   description:
-    'Signed by the provider (`Stripe-Signature`). An event only says which customer to read again; its ' +
-    'contents change nothing. A repeated one is acknowledged and changes nothing.',
+    'Signed by the provider (`Stripe-Signature`). An event only says which customer to refresh; its ' +
+    'contents are not used. Repeated events are acknowledged and ignored.',
   callers: 'anyone',
   rawBody: true,
   maxBodyBytes: 256 * 1024,

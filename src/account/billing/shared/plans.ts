@@ -48,7 +48,7 @@ export const plans: Readonly<Record<PlanId, PlanDetails>> = {
   },
 };
 
-/** Where an account chooses a plan. */
+/** The plans of an account. */
 export const plansPath = `${paths.account}?tab=billing&buy=plan`;
 
 /** Returns the address at which an account buys a plan, or changes to it. */

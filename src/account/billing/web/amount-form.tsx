@@ -33,7 +33,7 @@ export function AmountForm({ currency, typed, pending, onType, onUpdate }: Amoun
         <Field
           label="Amount"
           error={error}
-          hint={`${oneTimeLimits.daysPerUnit} days for each ${unit}, to the hour.`}
+          hint={`${oneTimeLimits.daysPerUnit} days for each ${unit}, pro rata to the hour.`}
         >
           {(control) => (
             <Input

@@ -31,8 +31,8 @@ export function OneOffPayment() {
       <Section title="One-off payment">
         <p className="mb-4 text-ink-soft">
           Premium without a subscription, {oneTimeLimits.daysPerUnit} days at a time or as long as you choose.
-          It ends by itself.
-          {data.status !== 'none' && ' Beside a subscription its time starts to count when that ends.'}
+          It does not renew.
+          {data.status !== 'none' && ' With a subscription, the time starts when the subscription ends.'}
         </p>
         {form !== 'pass' && (
           <Button variant="outline" onClick={() => openForm('pass')}>
@@ -59,7 +59,8 @@ function Upgrade({ premium, onOpen }: UpgradeProps) {
         <h2 className="text-xl">{premium ? 'Subscribe to Premium' : 'Upgrade to Premium'}</h2>
         <p className="mt-1">
           {premium
-            ? 'A subscription renews by itself. Time that you bought starts to count again when it ends.'
+            ? 'Subscriptions renew automatically. Time that you bought continues when the subscription ' +
+              'ends.'
             : '10x more API requests, priority processing, and advanced features'}
         </p>
       </div>

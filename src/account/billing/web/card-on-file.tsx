@@ -16,7 +16,7 @@ import type { Outcome } from './use-confirm-payment.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { changeCard, getCard } from './operations.ts';
 
-/** The card that renewals are charged to, and the form that puts another one in its place. */
+/** The card for renewals, and the form that puts another one in its place. */
 export function CardOnFile() {
   const [form, openForm] = useOpenForm();
   const { data, error, refetch } = useCard();
@@ -59,7 +59,7 @@ function useFocusAfterForm(isOpen: boolean) {
 
 /** Returns such as "Visa ending in 4242, expires 12/27". */
 export function describeCard(card: Card): string {
-  if (!card) return 'No card is on file.';
+  if (!card) return 'No card on file.';
   const { brand, last4, expMonth, expYear } = card;
   const name = brand.charAt(0).toUpperCase() + brand.slice(1);
   return (

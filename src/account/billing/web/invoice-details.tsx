@@ -64,7 +64,7 @@ function DetailsForm({ details, onSaved }: DetailsFormProps) {
 
   return (
     <form noValidate onSubmit={save} className="grid gap-4">
-      <Field label="Company or name" hint="On invoices from now on. Empty takes the account's name.">
+      <Field label="Company or name" hint="On invoices from now on. Leave empty to use the account's name.">
         {(control) => (
           <Input
             {...control}

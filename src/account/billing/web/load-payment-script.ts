@@ -7,14 +7,17 @@ export interface ScriptSource {
   readonly scriptUrl: string | null;
 }
 
-/** What has neither loaded nor failed after this time counts as blocked. */
+/** A script that has neither loaded nor failed after this time counts as blocked. */
 export const loadTimeoutMs = 20_000;
 
 /** The error to show when the provider's script or its frame does not load. */
 export function formBlocked(cause?: unknown): Error {
-  return new Error('The payment form is blocked or the payment provider is away. Nothing was charged.', {
-    cause,
-  });
+  return new Error(
+    'The payment form is blocked or the payment provider is unavailable. Nothing was charged.',
+    {
+      cause,
+    },
+  );
 }
 
 /** Loads the provider's browser library. Throws `formBlocked` if that fails; calling again retries. */

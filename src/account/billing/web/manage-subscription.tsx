@@ -50,7 +50,7 @@ function Ending({ subscription: { currentPeriodEnd } }: SubscriptionProps) {
   const lastDay = currentPeriodEnd === null ? 'the end of its period' : presentDay(currentPeriodEnd);
   return (
     <Alert variant="attention" title={`Your subscription ends on ${lastDay}`}>
-      <p>Nothing more is charged. Until then you can take the cancellation back.</p>
+      <p>Nothing more is charged. You can resume it until then.</p>
       <Button
         size="sm"
         variant="outline"

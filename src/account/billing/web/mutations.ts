@@ -49,7 +49,7 @@ export function useSetInvoiceDetails() {
     mutationFn: (body: InvoiceDetails) => client.call(setInvoiceDetails, { body }),
     onSuccess: (details) => {
       queries.setQueryData([getInvoiceDetails.path], details);
-      toast({ title: 'Invoice details saved', description: 'They are on your invoices from now on.' });
+      toast({ title: 'Invoice details saved', description: 'They appear on your invoices from now on.' });
     },
     onError: (error) =>
       toast({ title: 'Invoice details not saved', description: messageOf(error), variant: 'destructive' }),

@@ -68,7 +68,7 @@ function factsOf(
 ) {
   return [
     [`${plan.name} from now on`, presentMoney(charge, currency)],
-    ['Left of the paid period', presentMoney(-credit, currency)],
+    ['Credit for the paid period', presentMoney(-credit, currency)],
     ['Due now', presentMoney(dueNow, currency)],
     ...(creditLeft > 0
       ? ([['Credit kept for later invoices', presentMoney(creditLeft, currency)]] as const)

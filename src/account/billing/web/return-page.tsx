@@ -87,7 +87,7 @@ function Paid({ state }: { readonly state: SubscriptionState }) {
   return (
     <>
       <p className="text-lg text-ink-soft">
-        Your account is premium: every tool and 10x the requests are yours.
+        Your account is premium: you have every tool and 10x the requests.
       </p>
       <div className="border-t-2 border-ink pt-4">
         <Facts

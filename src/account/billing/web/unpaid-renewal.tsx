@@ -17,8 +17,8 @@ export function UnpaidRenewal() {
     <>
       <Alert variant="attention" title="The last renewal was not paid">
         <p>
-          The card was declined, or your bank wants you to confirm the payment. Premium stays for now; it ends
-          if the renewal stays unpaid.
+          The card was declined, or your bank requires you to confirm the payment. You keep Premium for now;
+          it ends if the renewal is not paid.
         </p>
         {form !== 'renewal' && (
           <Button size="sm" className="mt-3" onClick={() => openForm('renewal')}>
@@ -37,11 +37,12 @@ export function UnpaidRenewal() {
 
 const reasons = {
   declined:
-    'Your card was declined. It is tried again in some days, or you pay now, by this card or another one.',
+    'Your card was declined. It will be retried in a few days. You can also pay now, with this or ' +
+    'another card.',
   confirmation:
-    'Your bank wants you to confirm this payment, so it cannot be charged without you. Pay now and ' +
-    'confirm it when your bank asks. With a card whose bank does not ask each time, later renewals go ' +
-    'by themselves.',
+    'Your bank requires you to confirm this payment, so it cannot be charged automatically. Pay now ' +
+    'and confirm it when your bank asks. To avoid this at each renewal, use a card that does not need ' +
+    'confirmation.',
 } as const;
 
 function RenewalPayment() {

@@ -46,8 +46,8 @@ describe.each(databaseKinds)('budgets of an account, on %s', (kind) => {
     await expect(takeBudget(app.deps.database.orm, rows(account, perMinute))).rejects.toMatchObject({
       status: 429,
       code: 'budget_exceeded',
-      message: 'The budget of your account for rows written is used up',
-      fix: expect.stringContaining('1,000 rows written at once, then 60 a minute; again in 60 s.'),
+      message: "Your account's budget for rows written is used up",
+      fix: expect.stringContaining('1,000 rows written at once, then 60 a minute; try again in 60 s.'),
       retryAfterSeconds: 60,
     });
     expect(await spent(account)).toBe(size);

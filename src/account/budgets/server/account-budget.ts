@@ -55,7 +55,7 @@ export async function requireBudget(
   if (refused) throw problemOf(kind, refused);
 }
 
-/** Gives back what a call took that failed through us. */
+/** Returns the budget of a request that failed on our side. */
 export async function giveBackBudgets(db: Executor, userId: number, spending: Spending): Promise<void> {
   for (const kind of budgetKinds) {
     const amount = spending[kind];

@@ -18,8 +18,8 @@ const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
 
 /**
- * What an account may use of each kind, on top of its units and burst tokens (contract 11, Budgets). Sizes
- * are what people do at once with the product, several times over; rates are what they do all day.
+ * Budgets of an account, besides its units and burst tokens (contract 11, Budgets). Sizes are several times
+ * what people do at once; rates are what they do all day.
  */
 export const budgets: Readonly<Record<BudgetKind, Budget>> = {
   /** Calls that change something and are no metered ones. As many as metered ones, twice over. */
@@ -52,7 +52,7 @@ export const budgets: Readonly<Record<BudgetKind, Budget>> = {
     free: { size: 1_000, perMinute: 60 },
     premium: { size: 10_000, perMinute: 600 },
   },
-  /** What calls store in the database beyond their rows: values, options, texts of templates. */
+  /** Bytes that requests store besides their rows: values, options, texts of templates. */
   stored_bytes: {
     unit: 'bytes stored',
     free: { size: 8 * mebibyte, perMinute: mebibyte },
@@ -113,13 +113,13 @@ export const budgetProblems = problems({
     status: 429,
     code: 'budget_exceeded',
     error: 'A budget of your account is used up',
-    fix: 'Wait for the seconds in Retry-After and send the same call again.',
+    fix: 'Wait for the number of seconds in Retry-After and send the same request again.',
   },
 });
 
 /** Returns the error of a budget that is used up; it names the budget. */
 export function exceededError(kind: BudgetKind): string {
-  return `The budget of your account for ${budgets[kind].unit} is used up`;
+  return `Your account's budget for ${budgets[kind].unit} is used up`;
 }
 
 /** Returns what a refused caller may do and when, in the words of the reference. */
@@ -127,8 +127,8 @@ export function exceededFix(kind: BudgetKind, isPremium: boolean, retryAfterSeco
   const { unit, [isPremium ? 'premium' : 'free']: limit } = budgets[kind];
   const { size, perMinute } = limit;
   return (
-    `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rateText(perMinute)}; again in ` +
-    `${retryAfterSeconds} s.`
+    `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rateText(perMinute)}; try ` +
+    `again in ${retryAfterSeconds} s.`
   );
 }
 

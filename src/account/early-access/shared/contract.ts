@@ -27,8 +27,7 @@ export const registerEarlyBird = endpoint({
   path: '/api/early-bird',
   tag: 'Early access',
   summary: 'Join the early access list',
-  description:
-    'The address is trimmed and compared without case; a second registration of the same one is refused.',
+  description: 'The address is trimmed and compared ignoring case; registering it twice is refused.',
   callers: 'anyone',
   body: z.strictObject({
     email: z

@@ -77,7 +77,7 @@ async function readBody(
   return file && buffer(file.stream);
 }
 
-/** Where responses are stored sealed. */
+/** Where encrypted responses are stored. */
 export function sealedResponses(box: SecretBox): SealedColumn {
   return {
     table: 'keyed_calls',

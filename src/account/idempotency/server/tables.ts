@@ -11,7 +11,7 @@ export const idempotentRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
-    /** Names the request that holds the lock. */
+    /** The request that holds the lock. */
     holder: text('holder').notNull(),
     /** Until when the holder counts as alive; renewed while it runs. */
     heldUntil: timestamp('held_until', { withTimezone: true }).notNull(),

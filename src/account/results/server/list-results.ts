@@ -16,7 +16,7 @@ interface ListDeps {
 
 export type StoredResult = typeof results.$inferSelect;
 
-/** Who reads results; a key with scopes sees those of its tools alone. */
+/** The reader of results; a key with scopes sees only those of its tools. */
 type ResultReader = Pick<Principal, 'userId' | 'scopes'>;
 
 function isVisible(scopes: ResultReader['scopes']): SQL | undefined {

@@ -107,7 +107,7 @@ interface PendingFile {
   readonly contentType: string;
   /** Writes the whole file. Rejects if it could not be stored. */
   write(bytes: Uint8Array): Promise<unknown>;
-  /** Gives up the file if it was not written. Ignores failures, which `write` reports. */
+  /** Discards the file if it was not written. Ignores failures, which `write` reports. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { measureStructure } from '#platform/server/image/measure/measure.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { type ResultCall, type ResultTool, resultLimits } from '#account/results/shared/result.ts';
 
-/** What a result was made by, for the list of results. */
+/** The source of a result, for the list of results. */
 export interface ResultOrigin {
   readonly tool: ResultTool;
   /** Undefined for work that answers no request. */

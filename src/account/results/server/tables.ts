@@ -12,7 +12,7 @@ export const results = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What made it; null for results of the version before, which did not say. */
+    /** The tool that made it; null for results of older versions. */
     tool: text('tool').$type<ResultTool>(),
     /** Of the request that made it, in the log. */
     requestId: text('request_id'),
@@ -20,7 +20,7 @@ export const results = pgTable(
     title: text('title'),
     width: integer('width'),
     height: integer('height'),
-    /** What was asked for, to be asked again. */
+    /** The request, for running it again. */
     call: jsonb('call').$type<ResultCall>(),
     contentType: text('content_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),

@@ -25,7 +25,7 @@ export const getImage = endpoint({
   tag,
   summary: 'A finished picture',
   description:
-    'The link in `processed_image_url`. It needs no credential, cannot be guessed and works for ' +
+    'The link in `processed_image_url`. It needs no API key, cannot be guessed and works for ' +
     `${resultLimits.lifeHours} hours.`,
   callers: 'anyone',
   publicLink: true,
@@ -38,12 +38,11 @@ export const getImage = endpoint({
 const resultFields = {
   id: nameSchema,
   tool: z.enum(resultTools).nullable().meta({
-    description:
-      'What made it. `editor` is a picture that was finished in the browser and stored on the device.',
+    description: 'The tool that made it. `editor`: finished in the browser and saved on the device.',
   }),
-  name: z.string().nullable().meta({ description: "The picture's name, such as that of its file." }),
+  name: z.string().nullable().meta({ description: "The picture's name, for example its file name." }),
   url: z.string().nullable().meta({
-    description: 'Works without a credential until `expires_at`; null where the file is on the device alone.',
+    description: 'Works without an API key until `expires_at`; null if the file is only on the device.',
   }),
   thumbnail_url: z.string().meta({
     description: `The picture as WebP of at most ${resultLimits.thumbnailPx} px; needs your credential.`,
@@ -52,8 +51,8 @@ const resultFields = {
   width: z.int().nullable(),
   height: z.int().nullable(),
   size_bytes: z.int(),
-  request_id: z.string().nullable().meta({ description: 'Of the request that made it.' }),
-  repeatable: z.boolean().meta({ description: 'Whether the call that made it is known.' }),
+  request_id: z.string().nullable().meta({ description: 'The request that made it.' }),
+  repeatable: z.boolean().meta({ description: 'Whether the request that made it is known.' }),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
 } as const;
@@ -68,17 +67,17 @@ export const listResults = endpoint({
   tag,
   summary: 'List your finished pictures, newest first',
   description:
-    `Those whose links still work: ${resultLimits.lifeHours} hours, and 7 days for pictures of new ` +
+    `Only those whose links still work: ${resultLimits.lifeHours} hours, or 7 days for pictures of new ` +
     'products.',
   callers,
   scope: 'any',
   query: z.strictObject({
     tool: z.enum(resultTools).optional(),
-    request_id: z.string().max(100).optional().meta({ description: 'Only what this request made.' }),
+    request_id: z.string().max(100).optional().meta({ description: 'Only results of this request.' }),
     ...pageQuery(
       resultLimits,
       z.string().regex(/^\d{1,15}-[0-9A-Za-z]{22}\.[a-z]{3,4}$/, {
-        error: 'before must be the next_before of a page',
+        error: 'before must be the next_before of a previous page',
       }),
     ),
   }),
@@ -92,7 +91,7 @@ export const getResult = endpoint({
   method: 'GET',
   path: '/api/results/:id',
   tag,
-  summary: 'A finished picture with the call that made it',
+  summary: 'A finished picture with the request that made it',
   callers,
   scope: 'any',
   params,
@@ -105,11 +104,11 @@ export const getResult = endpoint({
         call: z
           .strictObject({
             path: z.string(),
-            fields: jsonObjectSchema.meta({ description: 'As they were sent, without the picture.' }),
-            image_url: z.string().nullable().meta({ description: 'Null for a picture that was sent along.' }),
+            fields: jsonObjectSchema.meta({ description: 'As sent, without the picture.' }),
+            image_url: z.string().nullable().meta({ description: 'Null for an uploaded picture.' }),
           })
           .nullable()
-          .meta({ description: 'What was asked for; null where that is not known.' }),
+          .meta({ description: 'The requested output; null if unknown.' }),
       })
       .meta({ id: 'ResultWithCall' }),
   }),
@@ -120,7 +119,7 @@ export const getResultThumbnail = endpoint({
   method: 'GET',
   path: '/api/results/:id/thumbnail',
   tag,
-  summary: 'A finished picture, small',
+  summary: 'The thumbnail of a finished picture',
   callers,
   scope: 'any',
   smallPicture: true,

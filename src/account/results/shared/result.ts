@@ -28,7 +28,7 @@ export interface ResultCall {
   readonly path: string;
   /** The fields as they were sent, without the picture. */
   readonly fields: JsonObject;
-  /** Where the picture was fetched from; undefined for one that was sent along. */
+  /** The URL of the picture; undefined for an uploaded one. */
   readonly imageUrl?: string;
 }
 

@@ -9,7 +9,7 @@ export function RequestResults({ requestId }: { readonly requestId: string }) {
   const results = useResults({ requestId, limit: resultLimits.pageDefault }).data?.data ?? [];
   if (results.length === 0) return null;
   return (
-    <Section title="What it made">
+    <Section title="Results">
       <ResultGrid results={results} Actions={ResultActions} />
     </Section>
   );

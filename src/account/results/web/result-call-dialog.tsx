@@ -31,7 +31,7 @@ export function ResultCallDialog({ result, onClose }: ResultCallDialogProps) {
       : postCall({ ...shared, fields: [['image_url', call.image_url], ...fields] });
   return (
     <ApiCallDialog
-      description="Makes the same picture, with your whole key in place of its first characters."
+      description="Makes the same picture. Insert your full API key."
       snippets={callSnippets(sent, result.tool === null ? 'Overprint' : toolName(result.tool))}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { SmallPicture } from '#platform/web/small-picture.tsx';
 import type { Result } from '#account/results/shared/contract.ts';
 import { factsOf, nameOf } from './present-result.ts';
 
-/** What can be done with a result. */
+/** The actions of a result. */
 type Actions = ComponentType<{ readonly result: Result }>;
 
 interface ResultTileProps {

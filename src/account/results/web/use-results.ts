@@ -49,7 +49,7 @@ export function useRunAgain({ id }: Result) {
   return useMutation({
     mutationFn: async () => {
       const { call } = await fetchResult(id);
-      if (!call) throw new Error('The call that made this picture is not known any more.');
+      if (!call) throw new Error('The request that made this picture is no longer known.');
       if (call.image_url === null) return navigate(screenOf(id, call));
       await repeat(call.path, { ...call.fields, image_url: call.image_url });
       toast({ title: 'Made again', description: 'The new picture is the first of your results.' });
@@ -57,7 +57,7 @@ export function useRunAgain({ id }: Result) {
       await queries.invalidateQueries({ refetchType: 'active' });
     },
     onError: (error) =>
-      toast({ title: 'Not made again', description: messageOf(error), variant: 'destructive' }),
+      toast({ title: 'Could not be made again', description: messageOf(error), variant: 'destructive' }),
   });
 }
 

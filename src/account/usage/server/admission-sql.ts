@@ -107,8 +107,8 @@ update api_keys set last_used_at = $2::timestamptz
 where id = any($1::integer[]) and (last_used_at is null or last_used_at < $2::timestamptz)`;
 
 /**
- * Tells why a request was refused: units used and seconds to the next token. Parameters: user, month, size of
- * the bucket.
+ * Returns why a request was refused: units used and seconds to the next token. Parameters: user, month, size
+ * of the bucket.
  */
 export const counterSql = `
 select used,

@@ -1,7 +1,7 @@
 import type { Principal } from '#account/access/server/principal.ts';
 import { planOf } from './quota.ts';
 
-/** Who work is done for: decides its turn in the fair order of the image processor. */
+/** The account that work is done for, which decides its turn in the image processor. */
 export interface FairCaller {
   readonly accountId: number;
   readonly isPremium: boolean;

@@ -6,6 +6,6 @@ export const usage = {
   serve: serveUsage,
   months: { tables, renew: renewMonths },
   tags: {
-    Usage: 'What an account used of its month, and its log of metered calls.',
+    Usage: 'Usage of the current month, and the log of metered requests.',
   },
 };

@@ -4,7 +4,7 @@ export interface LogWindow {
   readonly to: Date;
 }
 
-/** What of the log is asked for. */
+/** Filter of the log. */
 export interface LogRange {
   readonly since: Date | undefined;
   readonly until: Date | undefined;

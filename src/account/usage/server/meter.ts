@@ -20,7 +20,7 @@ export interface Admission {
   readonly plan: AccountPlan;
   /** Null for a caller without a key. */
   readonly keyId: number | null;
-  /** What the key may be used for; null for a caller without one, and for a key that may do everything. */
+  /** Scopes of the key; null without a key, and for a key that may do everything. */
   readonly scopes: readonly KeyScope[] | null;
   /** Whether it counts nothing. */
   readonly isTest: boolean;
@@ -98,7 +98,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
         retryAfterSeconds: wholeSeconds((month.endsAt.getTime() - now.getTime()) / 1000),
         headers: rateLimitHeaders({ userStatus: caller.userStatus, used }, now),
         fix:
-          `${limits.requestsPerMonth.toLocaleString('en')} calls a month; again on ` +
+          `${limits.requestsPerMonth.toLocaleString('en')} requests a month; more from ` +
           `${month.endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
       });
     }
@@ -106,7 +106,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
     return new Problem(usageProblems.burstExceeded, {
       retryAfterSeconds,
       headers: policyHeader(caller, now),
-      fix: `${limits.burstTokens} calls a minute; again in ${retryAfterSeconds} s.`,
+      fix: `${limits.burstTokens} requests a minute; try again in ${retryAfterSeconds} s.`,
     });
   }
 
@@ -117,7 +117,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
     const retryAfterSeconds = wholeSeconds(counter?.secondsToToken ?? 0);
     return new Problem(usageProblems.burstExceeded, {
       retryAfterSeconds,
-      fix: `All test keys together may make ${calls} calls a minute; again in ${retryAfterSeconds} s.`,
+      fix: `All test keys together can send ${calls} requests a minute; try again in ${retryAfterSeconds} s.`,
     });
   }
 

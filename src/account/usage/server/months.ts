@@ -30,7 +30,7 @@ export async function renewMonths({ database, clock, config, log }: MonthDeps): 
   const stored = { api_requests: config.requestLogMonths, [sums]: sumMonths };
   for (const table of tables) {
     const dropped = await dropPartitions(database, table, monthsBefore(now, stored[table]));
-    if (dropped.length > 0) log.info({ table, dropped }, 'months of a table are over');
+    if (dropped.length > 0) log.info({ table, dropped }, 'dropped expired months of a table');
   }
   await orderSums({ database, log }, now);
 }
@@ -47,7 +47,7 @@ async function orderSums({ database, log }: Pick<MonthDeps, 'database' | 'log'>,
     if (errorCode(error) !== lockNotAvailable) throw error;
     log.info(
       { err: error, table: sums },
-      'a month of a table is in use, and will be rewritten another night',
+      'a month of a table is in use; it will be rewritten on another night',
     );
   }
 }

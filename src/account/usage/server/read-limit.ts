@@ -25,7 +25,7 @@ export function createReadLimit(clock: Clock, perMinute: number): { take(userId:
       counts.set(userId, count);
       if (count <= perMinute) return;
       const retryAfterSeconds = Math.ceil(((currentMinute + 1) * minuteMs - nowMs) / 1000);
-      const fix = `${perMinute} reads a minute; again in ${retryAfterSeconds} s.`;
+      const fix = `${perMinute} reads a minute; try again in ${retryAfterSeconds} s.`;
       throw new Problem(accessProblems.tooManyReads, { retryAfterSeconds, fix });
     },
   };

@@ -54,7 +54,7 @@ with oldest as (
 )
 select count(*)::integer as deleted from deleted`;
 
-/** Who reads the log; a key with scopes sees the requests of its tools alone. */
+/** The reader of the log; a key with scopes sees only the requests of its tools. */
 type LogReader = Pick<Principal, 'userId' | 'scopes'>;
 
 export interface RequestsPage extends Page<LoggedRequest, number> {

@@ -136,7 +136,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(refused[0]?.json()).toMatchObject({
       error: 'Monthly request quota exceeded',
       code: 'quota_exceeded',
-      fix: '1,000 calls a month; again on 2026-12-01 (UTC), or choose a larger plan.',
+      fix: '1,000 requests a month; more from 2026-12-01 (UTC), or choose a larger plan.',
     });
     expect(refused[0]?.headers).toMatchObject({ 'retry-after': '120', 'ratelimit-remaining': '0' });
     expect(await usage(account)).toMatchObject({ used: 1000, remaining: 0, percentage: 100 });
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     expect(refused.json()).toMatchObject({
       error: 'Too many requests',
       code: 'rate_limited',
-      fix: `60 calls a minute; again in ${refused.headers['retry-after']} s.`,
+      fix: `60 requests a minute; try again in ${refused.headers['retry-after']} s.`,
     });
     expect(refused.headers).toMatchObject({
       'retry-after': '1',

@@ -15,7 +15,7 @@ import {
 import { users } from '#account/access/server/tables.ts';
 
 /**
- * What an account has used: one row per month, counted by one conditional upsert (contract 4). Only the
+ * Usage of an account: one row per month, counted by one conditional upsert (contract 4). Only the
  * previous version uses `burst_started_at` and `burst_used`.
  */
 export const usageCounters = pgTable(

@@ -32,7 +32,7 @@ const rowSchema = z
     output_bytes: z.int(),
     p50_ms: percentile.meta({
       description:
-        'Half of the requests took at most so long, in milliseconds. Estimated between powers of two ' +
+        'Median duration in milliseconds. Estimated between powers of two ' +
         'from 8 ms on; null without requests.',
     }),
     p95_ms: percentile,
@@ -43,12 +43,12 @@ export type AnalyticsRow = z.infer<typeof rowSchema>;
 
 const projectionSchema = z
   .strictObject({
-    month: z.string().meta({ description: 'The present calendar month in UTC.', examples: ['2026-11'] }),
+    month: z.string().meta({ description: 'The current calendar month in UTC.', examples: ['2026-11'] }),
     requests: z.int().meta({
-      description: 'That will count against the quota by its end, if they go on as they did since it began.',
+      description: 'Projected number of counted requests at the end of the month, at the current pace.',
     }),
     limit_reached_on: z.iso.date().nullable().meta({
-      description: 'The day in UTC on which the quota will be used up; null if not in this month.',
+      description: 'The day in UTC on which the quota will be used up; null if not this month.',
     }),
   })
   .meta({ id: 'AnalyticsProjection' });
@@ -63,28 +63,28 @@ export const getAnalytics = endpoint({
   tag: usageTag,
   summary: 'Requests, bytes and response times by day, endpoint, key, status or error',
   description:
-    'Sums are exact. With `Accept: text/csv` the rows are a table. Calls with test keys are left out.',
+    'Totals are exact. `Accept: text/csv` returns a CSV table. Requests with test keys are left out.',
   callers: usageCallers,
   scope: 'any',
   yearly: yearlyOnly('analytics'),
   query: z.strictObject({
     from: daySchema.meta({
-      description: `First day in UTC. Default: ${analyticsLimits.defaultDays} days up to \`to\`.`,
+      description: `First day in UTC. Default: ${analyticsLimits.defaultDays} days ending with \`to\`.`,
     }),
-    to: daySchema.meta({ description: 'Last day in UTC, included. Default: today.' }),
-    by: z.enum(analyticsGroups).optional().meta({ description: 'Default: `day`, which has every day.' }),
+    to: daySchema.meta({ description: 'Last day in UTC, inclusive. Default: today.' }),
+    by: z.enum(analyticsGroups).optional().meta({ description: 'Default: `day`, which includes every day.' }),
     endpoint: z
       .string()
       .max(100)
-      .regex(/^[\w/-]+$/, { error: 'endpoint must be a path or its beginning' })
+      .regex(/^[\w/-]+$/, { error: 'endpoint must be a path or the start of one' })
       .optional()
-      .meta({ description: 'Only paths that begin so.', examples: ['/api/text_overlay'] }),
+      .meta({ description: 'Only paths that start with this.', examples: ['/api/text_overlay'] }),
     key: z
       .string()
-      .regex(/^\w{1,16}$/, { error: 'key must be the beginning of an API key, or dashboard' })
+      .regex(/^\w{1,16}$/, { error: 'key must be the start of an API key, or dashboard' })
       .optional()
       .meta({
-        description: 'Only keys that begin so, at most 8 characters of them; `dashboard` for the screen.',
+        description: 'Only keys that start with this, at most 8 characters; `dashboard` for the dashboard.',
       }),
   }),
   response: z.strictObject({

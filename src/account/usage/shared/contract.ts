@@ -7,8 +7,8 @@ export const usageCallers = ['session', 'identity', 'key'] as const;
 
 /** Sums of requests, as usage by day and analytics have them. */
 export const requestSumFields = {
-  requests: z.int().meta({ description: 'That ended, by the day on which they began.' }),
-  counted: z.int().meta({ description: `Those of them that count against the quota. ${countedRule}` }),
+  requests: z.int().meta({ description: 'Finished requests, by the day on which they started.' }),
+  counted: z.int().meta({ description: `Requests among them that count against the quota. ${countedRule}` }),
   succeeded: z.int().meta({ description: 'With a status of 200 to 299, whether they count or not.' }),
   failed: z.int().meta({ description: 'With a status of 400 or more, whether they count or not.' }),
 } as const;
@@ -23,18 +23,18 @@ const usageSchema = z
     percentage: z.number(),
     resetsAt: z.iso.datetime(),
     requests: z.int().meta({
-      description: 'All requests in the log, whether they count or not, but for those of test keys.',
+      description: 'All logged requests, counted or not, except those of test keys.',
     }),
-    successful: z.int().meta({ description: 'Of all, those with a status of 200 to 299.' }),
-    failed: z.int().meta({ description: 'Of all, those with a status of 400 or more.' }),
-    successRate: z.number().meta({ description: 'Percent with one decimal; 0 while there are no requests.' }),
+    successful: z.int().meta({ description: 'Requests with a status of 200 to 299.' }),
+    failed: z.int().meta({ description: 'Requests with a status of 400 or more.' }),
+    successRate: z.number().meta({ description: 'Percent with one decimal; 0 if there are no requests.' }),
     processingTimeMs: z.int(),
     inputBytes: z.int(),
     outputBytes: z.int(),
     endpoints: z.array(z.strictObject({ endpoint: z.string(), count: z.int(), counted: z.int() })).meta({
       description:
-        'By endpoint, the most first: `count` is all in the log, `counted` those that count. All ' +
-        '`counted` together are `used`.',
+        'By endpoint, most used first: `count` is all logged requests, `counted` those that count. The ' +
+        '`counted` values add up to `used`.',
     }),
   })
   .meta({ id: 'Usage' });
@@ -45,7 +45,7 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/api/usage',
   tag: usageTag,
-  summary: 'What your account used this month',
+  summary: 'Usage of the current month',
   callers: usageCallers,
   scope: 'any',
   response: usageSchema,

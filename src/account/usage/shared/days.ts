@@ -18,7 +18,7 @@ export const getUsageDays = endpoint({
   path: '/api/usage/days',
   tag: usageTag,
   summary: 'Requests of a month by day',
-  description: 'Every day of the month in UTC, also those without requests.',
+  description: 'Every day of the month in UTC, including those without requests.',
   callers: usageCallers,
   scope: 'any',
   query: z.strictObject({
@@ -26,7 +26,7 @@ export const getUsageDays = endpoint({
       .string()
       .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, { error: 'month must be a calendar month such as 2026-11' })
       .optional()
-      .meta({ description: 'Calendar month in UTC. Default: the present one.', examples: ['2026-11'] }),
+      .meta({ description: 'Calendar month in UTC. Default: the current one.', examples: ['2026-11'] }),
   }),
   response: z.strictObject({
     success: z.literal(true),

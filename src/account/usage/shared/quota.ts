@@ -39,19 +39,19 @@ export const usageProblems = problems({
     status: 429,
     code: 'rate_limited',
     error: 'Too many requests',
-    fix: 'Wait for the seconds in Retry-After and send the same call again.',
+    fix: 'Wait for the number of seconds in Retry-After and send the same request again.',
   },
   tooManyReadsAtOnce: {
     status: 429,
     code: 'too_many_at_once',
     error: 'Too many reads of the request log at once',
-    fix: 'Send two at the same time at most, and wait for the seconds in Retry-After.',
+    fix: 'Send at most two at the same time, and wait for the number of seconds in Retry-After.',
   },
   requestNotFound: {
     status: 404,
     code: 'request_not_found',
     error: 'Request not found',
-    fix: 'Only metered calls are logged; refusals for key, quota or rate are not.',
+    fix: 'Only metered requests are logged; requests refused for key, quota or rate are not.',
   },
 });
 
@@ -63,5 +63,5 @@ export const requestsPath = '/api/requests';
  * field `counted` of every sum.
  */
 export const countedRule =
-  'A request counts if a tool worked on it, whatever came of it. One that was refused before, or that ' +
-  'failed on our side, is in the log and does not count.';
+  'A request counts if a tool worked on it, whatever the outcome. Requests refused before that, or ' +
+  'failed on our side, are logged but do not count.';

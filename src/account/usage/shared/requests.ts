@@ -9,29 +9,29 @@ import { requestOutcomes, requestIdText, wholeRequestId } from './request-filter
 const requestSchema = z
   .strictObject({
     id: z.int(),
-    requestId: z.string().meta({ description: 'The `X-Request-Id` of the answer.' }),
+    requestId: z.string().meta({ description: 'The `X-Request-Id` of the response.' }),
     apiKey: z.string().meta({ description: 'First 8 and last 4 characters of the key, or `dashboard`.' }),
     timestamp: z.iso.datetime(),
     endpoint: z.string(),
-    statusCode: z.int().meta({ description: '102 while the request is under way.' }),
+    statusCode: z.int().meta({ description: '102 while the request is in progress.' }),
     counted: z.boolean().meta({ description: `Whether it counts against the monthly quota. ${countedRule}` }),
     method: z
       .string()
       .nullable()
       .meta({
         description:
-          'The HTTP method; null for items of batches and pictures of new products, which are no calls of ' +
-          'their own.',
+          'The HTTP method; null for batch items and pictures of new products, which are not requests ' +
+          'of their own.',
       }),
-    code: z.string().nullable().meta({ description: 'The `code` of the error that was answered.' }),
-    error: z.string().nullable().meta({ description: 'Its text, at most 500 characters.' }),
-    param: z.string().nullable().meta({ description: 'The field that it concerns.' }),
-    idempotencyKey: z.string().nullable().meta({ description: 'The `Idempotency-Key` of the call.' }),
+    code: z.string().nullable().meta({ description: 'The `code` of the returned error.' }),
+    error: z.string().nullable().meta({ description: 'The error message, at most 500 characters.' }),
+    param: z.string().nullable().meta({ description: 'The field that it is about.' }),
+    idempotencyKey: z.string().nullable().meta({ description: 'The `Idempotency-Key` of the request.' }),
     userAgent: z.string().nullable().meta({ description: 'At most 200 characters.' }),
     processingTimeMs: z.int().nullable(),
     sourceFileSizeBytes: z.int().nullable(),
     outputFileSizeBytes: z.int().nullable(),
-    imageUrl: z.string().nullable().meta({ description: 'Without user name, password, query and fragment.' }),
+    imageUrl: z.string().nullable().meta({ description: 'Without username, password, query and fragment.' }),
     videoFormat: z.string().nullable(),
     videoDurationSeconds: z.number().nullable(),
     audioCodec: z.string().nullable(),
@@ -51,8 +51,8 @@ export const listRequests = endpoint({
   tag,
   summary: 'List your metered requests, newest first',
   description:
-    'The header `X-Total-Count` holds how many there are behind the filter; past 1,000 it is `1000+`. ' +
-    '`X-Next-Before` is the `before` of the next page; the last one is without it.',
+    '`X-Total-Count` is the number of matching requests; above 1,000 it is `1000+`. `X-Next-Before` is ' +
+    'the `before` of the next page; the last page has none.',
   callers,
   scope: 'any',
   query: z.strictObject({
@@ -64,17 +64,17 @@ export const listRequests = endpoint({
     status: z
       .enum(requestOutcomes)
       .optional()
-      .meta({ description: 'How they ended: 200 to 299, 400 and above, or not yet.' }),
-    inputMethod: z.enum(inputMethods).optional().meta({ description: 'How the input arrived.' }),
+      .meta({ description: 'Outcome: 200 to 299, 400 and above, or still in progress.' }),
+    inputMethod: z.enum(inputMethods).optional().meta({ description: 'How the input was sent.' }),
     apiKey: z
       .string()
       .max(16)
       .optional()
       .meta({
-        description: `First characters of the key, or \`${dashboardKeyLabel}\` for your own calls on screen.`,
+        description: `The start of the key, or \`${dashboardKeyLabel}\` for requests on screen.`,
       }),
-    since: momentSchema.optional().meta({ description: 'Only requests of this moment or later.' }),
-    until: momentSchema.optional().meta({ description: 'Only requests before this moment.' }),
+    since: momentSchema.optional().meta({ description: 'Only requests at or after this time.' }),
+    until: momentSchema.optional().meta({ description: 'Only requests before this time.' }),
     id: z
       .string()
       .trim()
@@ -85,12 +85,12 @@ export const listRequests = endpoint({
       .transform((text) => text || undefined)
       .optional()
       .meta({
-        description: 'The beginning of an `X-Request-Id`, at least 4 characters, or the number of a row.',
+        description: 'The start of an `X-Request-Id`, at least 4 characters, or the number of a row.',
       }),
     ...pageQuery(usageLimits, rowBefore(15)),
   }),
   responseHeaders: {
-    'x-total-count': 'Requests behind the filter; past 1,000 `1000+`.',
+    'x-total-count': 'Matching requests; `1000+` above 1,000.',
     ...nextBeforeDescription,
   },
   response: z.array(requestSchema),
@@ -102,7 +102,7 @@ export const getRequest = endpoint({
   path: `${requestsPath}/:id`,
   tag,
   summary: 'One metered request',
-  description: 'By the `request_id` of an answer (its `X-Request-Id`), or by the `id` of a row.',
+  description: 'By the `request_id` of a response (its `X-Request-Id`), or by the `id` of a row.',
   callers,
   scope: 'any',
   params: z.strictObject({

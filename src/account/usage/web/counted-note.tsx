@@ -6,7 +6,7 @@ interface CountedNoteProps {
   readonly counted: number;
 }
 
-/** Says why the meter shows fewer requests than the log, where it does. */
+/** Explains why the meter shows fewer requests than the log, if it does. */
 export function CountedNote({ requests, counted }: CountedNoteProps) {
   if (counted >= requests) return null;
   return (

@@ -146,7 +146,7 @@ function IdField({ value, onFind }: IdFieldProps) {
     <form onSubmit={find} className="col-span-2 md:col-span-1">
       <Field
         label="Request ID"
-        error={isId ? undefined : 'Only digits, a to f and dashes. At least the first 4, or a whole number.'}
+        error={isId ? undefined : 'Digits, a to f and dashes only: at least the first 4, or a whole number.'}
       >
         {(control) => (
           <Input
@@ -154,7 +154,7 @@ function IdField({ value, onFind }: IdFieldProps) {
             type="search"
             autoComplete="off"
             spellCheck={false}
-            placeholder="Number or beginning"
+            placeholder="Number or first characters"
             value={text}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => find()}

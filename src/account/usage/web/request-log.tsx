@@ -102,7 +102,7 @@ interface NoRequestsProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** Says that there are no requests, and clears the filter if one is set (spec 2, Requests tab). */
+/** The empty state, with a button to clear the filter if one is set (spec 2, Requests tab). */
 function NoRequests({ endpoint, note, onClear }: NoRequestsProps) {
   return (
     <EmptyState text={`No API requests found${endpoint === undefined ? '' : ` for ${endpoint}`}`}>

@@ -53,7 +53,7 @@ export function UsageByDay() {
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Month before"
+            aria-label="Previous month"
             onClick={() => change({ month: monthFrom(month, -1) })}
           >
             <Icon name="chevron" className="rotate-90" />
@@ -64,7 +64,7 @@ export function UsageByDay() {
           <Button
             variant="ghost"
             size="icon"
-            aria-label="Month after"
+            aria-label="Next month"
             disabled={month >= thisMonth()}
             onClick={() => change({ month: monthFrom(month, 1) })}
           >

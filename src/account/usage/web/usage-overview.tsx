@@ -60,7 +60,7 @@ function QuotaState({ usage }: { readonly usage: Usage }) {
       <>
         <NearsQuota />
         <span className="w-full text-ink">
-          It is used up: calls are refused until {presentDay(usage.resetsAt, 'UTC')}.
+          Used up: requests are refused until {presentDay(usage.resetsAt, 'UTC')}.
         </span>
         {usage.plan === 'free' && (
           <Link href={`${paths.account}?tab=billing`} className="text-cyan underline underline-offset-4">

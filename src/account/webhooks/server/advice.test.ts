@@ -20,18 +20,18 @@ describe('advice for the response of a receiver', () => {
     ['https://hooks.zapier.com/hooks/catch/1/abc', 200, '{"status":"success"}', "Zap's history"],
     [hook, 301, '', 'final address'],
     [hook, 308, '', 'final address'],
-    [hook, 401, '', 'without sign-in'],
-    [hook, 403, '', 'without sign-in'],
+    [hook, 401, '', 'unauthenticated'],
+    [hook, 403, '', 'unauthenticated'],
     [hook, 404, '', 'check the path'],
-    [hook, 404, 'webhook not registered', 'activate the workflow'],
+    [hook, 404, 'webhook not registered', 'activate its workflow'],
     [hook, 405, '', 'accept POST'],
-    [hook, 410, '', 'gone for good'],
+    [hook, 410, '', 'permanently gone'],
     [hook, 415, '', 'application/json'],
     [hook, 429, '', 'Retry-After'],
     [hook, 502, '', 'its log'],
     [hook, 200, html, 'web page'],
-    ['http://hook.test/in', null, null, 'https:// alone'],
-    ['https://n8n.test:5678/webhook/abc', null, null, 'Port 5678'],
+    ['http://hook.test/in', null, null, 'only accept https://'],
+    ['https://n8n.test:5678/webhook/abc', null, null, 'port 5678'],
   ])('%s that responds with %s %j', (url, statusCode, responseText, advice) => {
     const facts = { statusCode, responseText, contentType: '', failure: null };
     expect(adviceFor(new URL(url), facts).join('\n')).toContain(advice);
@@ -64,9 +64,9 @@ describe('advice for a URL that is refused', () => {
     ['http://n8n.internal/x', 'private network'],
     ['https://user:word@hook.test/', 'Remove the user name'],
     ['https://hook.test:9999/', 'Port 9999'],
-    ['ftp://hook.test/', 'begins with https://'],
+    ['ftp://hook.test/', 'starts with https://'],
     ['hook.test/in', 'Put https:// in front'],
-    ['nonsense', 'whole address'],
+    ['nonsense', 'complete address'],
   ])('%s', (url, advice) => {
     expect(adviceForRefusedUrl(url)).toContain(advice);
   });

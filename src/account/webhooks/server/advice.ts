@@ -44,93 +44,91 @@ const rules: readonly Rule[] = [
   {
     fits: (url, facts) => isN8nTest(url) && isOk(facts),
     advice:
-      'This is an n8n test URL, which works only while n8n listens: for real events activate the ' +
-      'workflow and use its production URL, with /webhook/ in place of /webhook-test/.',
+      'This is an n8n test URL, which only works while n8n is listening: for real events, activate the ' +
+      'workflow and use its production URL, with /webhook/ instead of /webhook-test/.',
   },
   {
     fits: (url, facts) => isN8n(url) && !isN8nTest(url) && facts.statusCode === 404,
     advice:
-      'n8n does not know this webhook: activate the workflow, and set the Webhook node to the method ' +
-      'POST and to this path.',
+      'n8n does not know this webhook: activate the workflow, and set the Webhook node to POST and ' +
+      'this path.',
   },
   {
     fits: (url, facts) => !isN8n(url) && facts.statusCode === 404 && notRegistered(url, facts),
-    advice: 'The receiver says that the webhook is not registered: activate the workflow that it belongs to.',
+    advice: 'The receiver says that the webhook is not registered: activate its workflow.',
   },
   {
     fits: (url, facts) => isMake(url) && facts.statusCode === 410,
-    advice: 'Make no longer has this webhook: create a new one in the scenario and use its address.',
+    advice: 'This webhook no longer exists in Make: create a new one in the scenario and use its address.',
   },
   {
     fits: (url, facts) => isMake(url) && isOk(facts) && /accepted/i.test(facts.responseText ?? ''),
     advice:
-      'Make answers "Accepted" as soon as it has stored the data: look into the scenario\'s history to ' +
-      'see that it ran.',
+      'Make responds "Accepted" as soon as it has stored the data: check the history of the scenario to ' +
+      'see whether it ran.',
   },
   {
     fits: (url, facts) => isMake(url) && facts.statusCode === 400,
     advice:
-      'Make refuses data while the scenario is off or its queue is full: switch the scenario on and ' +
+      'Make rejects data while the scenario is off or its queue is full: turn the scenario on and ' +
       'empty its queue.',
   },
   {
     fits: (url, { statusCode }) => isChat(url) && [401, 403, 404].includes(statusCode ?? 0),
     advice:
-      'The chat no longer has this webhook, or its address was cut: make a new one in the settings of ' +
-      'the channel and copy the whole address.',
+      "This webhook no longer exists, or its address is incomplete: create a new one in the channel's " +
+      'settings and copy the whole address.',
   },
   {
     fits: (url, facts) => isZapier(url) && isOk(facts),
-    advice:
-      "Zapier answers success for every hook address, also for a Zap that is off: look into the Zap's " +
-      'history.',
+    advice: "Zapier reports success for every hook address, even if the Zap is off: check the Zap's history.",
   },
   {
     fits: (_url, { statusCode }) => isRedirect(statusCode ?? 0),
     advice:
-      'The address redirects, and webhooks follow no redirect: give the final address, often the one ' +
+      'The address redirects, and webhooks do not follow redirects: use the final address, often the one ' +
       'with https:// or with or without a slash at its end.',
   },
   {
     fits: status(401, 403),
     advice:
-      'The receiver wants a credential or blocks unknown senders: enter the one that it checks as ' +
-      'Authorization header of the endpoint, or allow requests without sign-in for this path and check ' +
-      'the webhook-signature header.',
+      'The receiver requires authentication or blocks unknown senders: set the Authorization header of ' +
+      'the endpoint, or allow unauthenticated requests to this path and check the webhook-signature ' +
+      'header.',
   },
-  { fits: status(405), advice: 'The receiver takes another method at this address: set it to accept POST.' },
+  { fits: status(405), advice: 'The receiver does not accept POST here: change its method to POST.' },
   {
     fits: (url, facts) =>
       facts.statusCode === 404 && !isN8n(url) && !isChat(url) && !notRegistered(url, facts),
-    advice: 'The receiver has nothing at this address: check the path for a missing or mistyped part.',
+    advice: 'The receiver has nothing at this address: check the path for typos or missing parts.',
   },
   {
     fits: status(410),
-    advice: 'The receiver says that this address is gone for good: make a new one there and use it.',
+    advice: 'The receiver says that this address is permanently gone: create a new one there and use it.',
   },
   {
     fits: status(413),
-    advice: 'The receiver takes no body of this size: raise its limit to at least 64 kB.',
+    advice: 'The body is too large for the receiver: raise its limit to at least 64 kB.',
   },
-  { fits: status(415), advice: 'The receiver does not take JSON: set it to accept application/json.' },
+  { fits: status(415), advice: 'The receiver does not accept JSON: set it to accept application/json.' },
   {
     fits: status(429),
-    advice: 'The receiver is asked too often: raise its limit, or let it answer Retry-After.',
+    advice: 'The receiver gets too many requests: raise its limit, or let it return Retry-After.',
   },
   {
     fits: (_url, { statusCode }) => statusCode !== null && statusCode >= 500,
-    advice: 'The receiver itself failed: look into its log for the time of this test.',
+    advice: 'The receiver failed: check its log at the time of this test.',
   },
   {
     fits: (_url, facts) => isOk(facts) && isHtml(facts),
     advice:
-      'The receiver answered with a web page: check that this is the address of the webhook itself and ' +
-      'not of a page or a sign-in form.',
+      'The receiver returned a web page: check that this is the address of the webhook itself, not of ' +
+      'a page or a sign-in form.',
   },
   {
     fits: failed('timeout'),
     advice:
-      'No answer came in time (5 seconds to connect, 15 in all): check that the server can be reached ' +
+      'No response in time (5 seconds to connect, 15 in total): check that the server can be reached ' +
       'from the internet, and that it answers before it does the work.',
   },
   {
@@ -142,28 +140,28 @@ const rules: readonly Rule[] = [
   {
     fits: failed('tls'),
     advice:
-      'No secure connection came about: check that the certificate of the server is valid, complete and ' +
-      'made for this host name.',
+      "No secure connection: check that the server's certificate is valid, complete and issued for " +
+      'this host name.',
   },
   {
     fits: failed('no_address'),
     advice:
-      'The host name leads to no public address: check it for a typing mistake. A receiver in a private ' +
-      'network needs a tunnel.',
+      'The host name has no public address: check it for typos. A receiver in a private network needs ' +
+      'a tunnel.',
   },
   {
     fits: failed('broken'),
     advice:
-      'The connection broke before an answer came: look into the log of the server, or of its proxy, ' +
-      'for the time of this test.',
+      'The connection broke before there was a response: check the log of the server or its proxy at ' +
+      'the time of this test.',
   },
   {
     fits: (url, { statusCode }) => statusCode === null && url.protocol === 'http:',
-    advice: 'The address begins with http://: most receivers answer at https:// alone.',
+    advice: 'The address starts with http://: most receivers only accept https://.',
   },
   {
     fits: (url, { statusCode }) => statusCode === null && url.protocol === 'https:' && url.port === '5678',
-    advice: 'Port 5678 is where n8n listens without a certificate: try http://, or the address of its proxy.',
+    advice: 'n8n listens on port 5678 without a certificate: try http://, or the address of its proxy.',
   },
 ];
 
@@ -183,11 +181,11 @@ export function adviceForRefusedUrl(text: string): string | undefined {
   if (!URL.canParse(text)) {
     return /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(text)
       ? 'Put https:// in front of the address.'
-      : 'Give a whole address that begins with https://.';
+      : 'Enter a complete address that starts with https://.';
   }
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return 'Give an address that begins with https://.';
+    return 'Enter an address that starts with https://.';
   if (url.username !== '' || url.password !== '') {
     return (
       'Remove the user name and the password from the address; check the webhook-signature ' +
@@ -196,7 +194,8 @@ export function adviceForRefusedUrl(text: string): string | undefined {
   }
   if (localHost.test(url.hostname)) {
     return (
-      'This address is your own computer, which Overprint cannot reach: use a public address, a tunnel, or ' +
+      'This address is your own computer, which Overprint cannot reach: use a public address, a tunnel ' +
+      'or ' +
       '`overprint listen`; in n8n its WEBHOOK_URL.'
     );
   }

@@ -37,7 +37,7 @@ class UnsignableError extends Error {
   override readonly name = 'UnsignableError';
 }
 
-/** What an attempt shares with those that are started together. */
+/** Shared by attempts that are started together. */
 export interface AttemptContext {
   readonly signers: Promise<Signers>;
   /** Aborts when the process stops: the outcome is then not waited for any longer. */
@@ -76,7 +76,7 @@ export function createAttempt(deps: AttemptDeps): Attempt {
       return await sendWebhook(webhook, deps);
     } catch (error) {
       if (error instanceof UnsignableError || outageOf(error)) throw error;
-      log.warn({ err: error, delivery: delivery.id }, 'an error of our own ended a webhook attempt');
+      log.warn({ err: error, delivery: delivery.id }, 'an internal error ended a webhook attempt');
       return ownErrorReceipt(startedAt);
     }
   }

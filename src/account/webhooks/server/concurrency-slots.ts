@@ -13,7 +13,7 @@ export interface ConcurrencyLimits {
   readonly perHost: number;
   /** Of `overall`, for endpoints whose last attempt was fast: others that hang never take them. */
   readonly reserved: number;
-  /** An account with so many requests under way gets none of the reserved slots. */
+  /** Running requests from which on an account gets no reserved slot. */
   readonly perAccountReserved: number;
 }
 
@@ -31,7 +31,7 @@ export const fastMs = 2_000;
 /** Fast endpoints that a process remembers, the last ones. */
 const mostFast = 2_000;
 
-/** Where no slot is free. */
+/** If no slot is free. */
 export interface FullSlots {
   readonly endpointIds: number[];
   readonly userIds: number[];

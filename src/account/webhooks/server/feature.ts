@@ -7,6 +7,6 @@ export const webhooks = {
   months: { tables: monthlyTables, renew: dropOldMonths },
   guides: [{ place: 9, file: new URL('./guides/webhooks.md', import.meta.url) }],
   tags: {
-    Webhooks: 'Signed events: their secret, their log, their endpoints, and a test.',
+    Webhooks: 'Signed events: the signing secret, the delivery log, endpoints, and test events.',
   },
 };

@@ -103,7 +103,7 @@ interface Found {
 }
 
 export interface Where {
-  /** Where no slot is free. */
+  /** If no slot is free. */
   readonly full: FullSlots;
   /** The account after which the look begins; 0 for all. */
   readonly after: number;

@@ -34,7 +34,7 @@ export interface Address {
 }
 
 export interface Target extends Address {
-  /** What it gets in place of the event's body; null for the body. */
+  /** Custom body; null for the event's body. */
   readonly chatBody: string | null;
 }
 

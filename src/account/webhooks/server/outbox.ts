@@ -12,7 +12,7 @@ import { writeToStream } from './stream/write.ts';
 import { type EndpointRow, webhookMarks } from './tables.ts';
 import { writeDeliveries } from './write-deliveries.ts';
 
-/** Where features write their events, in the transaction that made them true (contract 5). */
+/** Features write their events here, in their own transaction (contract 5). */
 export interface Outbox {
   /**
    * Writes the event in the caller's transaction and returns its `webhook-id`; undefined if no address is

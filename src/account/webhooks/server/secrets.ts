@@ -98,7 +98,8 @@ export function createSecrets({ database, clock, log, webhookBox }: SecretDeps):
     const { userId } = old;
     const oldSecret = webhookBox.open(old.sealedSecret, ownerOf(userId));
     const oldOpens = oldSecret !== undefined;
-    if (!oldOpens) log.error({ userId }, 'a webhook secret that does not open was replaced by its owner');
+    if (!oldOpens)
+      log.error({ userId }, 'a webhook secret that could not be decrypted was replaced by its owner');
     const row = {
       sealedSecret: seal(userId, newSecret()),
       previousSealedSecret: oldOpens ? old.sealedSecret : null,
@@ -137,7 +138,7 @@ export function createSecrets({ database, clock, log, webhookBox }: SecretDeps):
   };
 }
 
-/** Where secrets are stored sealed. */
+/** Where encrypted secrets are stored. */
 export function sealedWebhookSecrets(box: SecretBox): SealedColumn[] {
   return ['sealed_secret', 'previous_sealed_secret'].map((column) => ({
     table: 'webhook_secrets',

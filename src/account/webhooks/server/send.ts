@@ -32,7 +32,7 @@ export interface Receipt {
   readonly contentType: string;
   /** The start of the response body; null if no response came. */
   readonly responseText: string | null;
-  /** How it ended without a response; null if one came, and for an error of our own. */
+  /** Why there was no response; null if there was one, and for an error of our own. */
   readonly failure: OutboundFailure | null;
   /** Why the attempt does not count as delivered; null for 2xx. */
   readonly error: string | null;

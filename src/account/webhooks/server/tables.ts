@@ -59,7 +59,7 @@ export const webhookEndpoints = pgTable(
     sealedAuthorization: text('sealed_authorization'),
     /** Own headers, as JSON. Like the own body, they are sent while the account has the Yearly plan. */
     sealedHeaders: text('sealed_headers'),
-    /** What is sent in place of events, with placeholders: JSON as text, which may hold any character. */
+    /** The custom body with placeholders: JSON as text, which may contain any character. */
     ownBody: text('own_body'),
     /** Null in rows of the version before. */
     createdAt: moment('created_at'),
@@ -130,7 +130,7 @@ export const webhookDeliveries = pgTable(
     test: boolean('test').notNull().default(false),
     /** JSON as text, because the signature covers every byte. */
     body: text('body').notNull(),
-    /** What is sent in place of the body, filled with its values: JSON as text. Null if the body is sent. */
+    /** The filled custom body: JSON as text. Null if the original body is sent. */
     ownBody: text('own_body'),
     /** Pending exactly while the delivery is in the outbox. */
     status: text('status', { enum: deliveryStatuses }).notNull(),

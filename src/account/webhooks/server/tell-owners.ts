@@ -38,7 +38,7 @@ export function endpointOwnerEmails(deps: EmailDeps & { readonly publicUrl: stri
 function emailFor(to: string, { url, offReason }: OwnerClaim, publicUrl: string): Email {
   const why =
     offReason === 'gone'
-      ? 'It answered 410 Gone, which says that it wants no more webhooks.'
+      ? 'It responded with 410 Gone, which means that it wants no more webhooks.'
       : `Nothing could be delivered to it for ${webhookLimits.failingDays} days.`;
   return composeEmail({
     to,
@@ -47,7 +47,7 @@ function emailFor(to: string, { url, offReason }: OwnerClaim, publicUrl: string)
       'Overprint no longer sends webhooks to this address:',
       url,
       why,
-      'When the receiver works again, switch the address on under Webhooks and replay what it missed:',
+      'When the receiver works again, switch the address on under Webhooks and replay the missed events:',
     ],
     action: { label: 'Open your webhooks', url: `${publicUrl}${paths.webhooks}` },
   });

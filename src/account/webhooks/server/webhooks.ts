@@ -13,7 +13,7 @@ import { type ChatBodyFor, createChatBodyFor } from './shapes/body-for.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { createStreams, type Streams } from './stream/streams.ts';
 
-/** What other features and the application use of webhooks. */
+/** The interface of webhooks for other features and the application. */
 export interface Webhooks {
   readonly outbox: Outbox;
   readonly deliveries: Deliveries;

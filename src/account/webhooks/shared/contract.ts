@@ -14,7 +14,7 @@ import { webhookProblems } from './problems.ts';
 export const endpointOffText = 'The endpoint is switched off';
 
 /** The error of an attempt that failed because of an error of our own. */
-export const ownErrorText = 'A fault in Overprint ended this attempt';
+export const ownErrorText = 'An error in Overprint ended this attempt';
 
 const tag = 'Webhooks';
 const callers = ['session', 'identity', 'key'] as const;
@@ -28,7 +28,7 @@ const secretSchema = z
     previousValidUntil: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Until when webhooks are signed with the secret before this one as well.' }),
+      .meta({ description: 'Until when webhooks are also signed with the previous secret.' }),
   })
   .meta({ id: 'WebhookSecret' });
 export type WebhookSecret = z.infer<typeof secretSchema>;
@@ -54,8 +54,8 @@ export const rotateWebhookSecret = endpoint({
   tag,
   summary: 'Replace the secret that signs your webhooks',
   description:
-    `The old secret signs along for ${webhookLimits.previousSecretHours} hours, so that receivers can ` +
-    'change over.',
+    `For ${webhookLimits.previousSecretHours} hours webhooks are also signed with the old secret, so ` +
+    'that receivers can switch.',
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
@@ -67,7 +67,7 @@ const eventSchema = z.strictObject({
   name: z.enum(webhookEventNames),
   summary: z.string(),
   schema: jsonObjectSchema.meta({ description: 'JSON Schema of the body.' }),
-  sample: jsonObjectSchema.meta({ description: 'A body with every field: what a test event sends.' }),
+  sample: jsonObjectSchema.meta({ description: 'A body with every field, as sent by a test event.' }),
 });
 export type ListedEvent = z.infer<typeof eventSchema>;
 
@@ -77,7 +77,7 @@ export const listWebhookEvents = endpoint({
   path: '/api/webhooks/events',
   tag,
   summary: 'List every event, with its schema and a sample',
-  description: 'The addresses in a sample work: they lead to a small picture and a short MP3.',
+  description: 'The URLs in a sample work: they return a small picture and a short MP3.',
   callers,
   scope: 'webhooks',
   response: z.strictObject({ success: z.literal(true), data: z.array(eventSchema) }),
@@ -89,9 +89,10 @@ const deliveryFields = {
     .string()
     .meta({ description: 'The `webhook-id` header, the same at every attempt.', examples: ['msg_…'] }),
   event: z.string().meta({ examples: ['audio.completed'] }),
-  subject: z
-    .string()
-    .meta({ description: 'What it tells of.', examples: ['audio:<jobId>', 'product:<shopId>:<productId>'] }),
+  subject: z.string().meta({
+    description: 'What the event is about.',
+    examples: ['audio:<jobId>', 'product:<shopId>:<productId>'],
+  }),
   url: z.string(),
   status: z.enum(deliveryStatuses),
   test: z.boolean().meta({ description: 'Sent by "Send test event".' }),
@@ -101,10 +102,10 @@ const deliveryFields = {
   deliveredAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When it was answered with 2xx for the first time.' }),
+    .meta({ description: 'When the receiver first responded with 2xx.' }),
   lastStatusCode: z.int().nullable(),
   lastLatencyMs: z.int().nullable(),
-  lastError: z.string().nullable().meta({ description: 'Why the last attempt did not count, in words.' }),
+  lastError: z.string().nullable().meta({ description: 'Why the last attempt failed.' }),
 };
 
 const deliverySchema = z.strictObject(deliveryFields).meta({ id: 'Delivery' });
@@ -114,12 +115,12 @@ const attemptSchema = z.strictObject({
   number: z.int(),
   startedAt: z.iso.datetime(),
   latencyMs: z.int(),
-  statusCode: z.int().nullable().meta({ description: 'Null where no answer came.' }),
+  statusCode: z.int().nullable().meta({ description: 'Null if there was no response.' }),
   error: z.string().nullable(),
   answer: z
     .string()
     .nullable()
-    .meta({ description: "The start of the receiver's answer: at most 1 kB of text." }),
+    .meta({ description: "The start of the receiver's response: at most 1 kB of text." }),
 });
 export type DeliveryAttempt = z.output<typeof attemptSchema>;
 
@@ -131,7 +132,7 @@ const deliveryDetailSchema = z
       headers: z.record(z.string(), z.string()),
       body: jsonObjectSchema,
     }),
-    history: z.array(attemptSchema).meta({ description: 'Every attempt, the first one first.' }),
+    history: z.array(attemptSchema).meta({ description: 'All attempts, oldest first.' }),
   })
   .meta({ id: 'DeliveryDetail' });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
@@ -143,8 +144,9 @@ export const listDeliveries = endpoint({
   tag,
   summary: 'List your webhook deliveries, newest first',
   description:
-    `The log goes back ${webhookLimits.retentionDays} days. Give \`next_before\` as \`before\` for the ` +
-    'next page; it is null on the last one.',
+    `The log covers the last ${webhookLimits.retentionDays} days. Send \`next_before\` as \`before\` ` +
+    'for the ' +
+    'next page; it is null on the last page.',
   callers,
   scope: 'webhooks',
   query: z.strictObject({
@@ -158,7 +160,7 @@ export const listDeliveries = endpoint({
       .string()
       .max(200)
       .optional()
-      .meta({ description: 'Only what tells of this, such as `product:<shopId>:<productId>`.' }),
+      .meta({ description: 'Only deliveries about this subject, such as `product:<shopId>:<productId>`.' }),
     ...pageQuery(webhookLimits, rowBefore(15)),
   }),
   response: pageSchema(deliverySchema, z.int()).extend({
@@ -174,7 +176,7 @@ export const getDelivery = endpoint({
   method: 'GET',
   path: '/api/webhooks/deliveries/:id',
   tag,
-  summary: 'One delivery with its request, its answers and its attempts',
+  summary: 'One delivery with its request, responses and attempts',
   callers,
   scope: 'webhooks',
   params: deliveryParams,
@@ -188,7 +190,7 @@ export const replayDelivery = endpoint({
   path: '/api/webhooks/deliveries/:id/replay',
   tag,
   summary: 'Send a delivery again',
-  description: 'Goes out at once with the same `webhook-id` and starts a new round of attempts.',
+  description: 'It is sent at once with the same `webhook-id` and starts a new round of attempts.',
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
@@ -205,24 +207,24 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/test',
   tag,
-  summary: 'Send a test event and see what the receiver says',
+  summary: 'Send a test event and see the response',
   description:
-    'Sends the sample of one event, signed, waits up to 15 seconds and says what to do where the ' +
-    'receiver does not take it. It is in the delivery log, is not repeated and never switches an ' +
-    'endpoint off.',
+    'Sends a signed sample of one event, waits up to 15 seconds and explains what to do if the ' +
+    'receiver does not accept it. It is in the delivery log, is not retried and never disables an ' +
+    'endpoint.',
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
   spends: { changes: 1, webhook_events: 1 },
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
-    authorization: webhookAuthorizationSchema
-      .optional()
-      .meta({ description: "Sent as the `Authorization` header. Default: that of the address's endpoint." }),
+    authorization: webhookAuthorizationSchema.optional().meta({
+      description: "Sent as the `Authorization` header. Default: the one of the address's endpoint.",
+    }),
     event: z.enum(webhookEventNames).optional().meta({ description: 'Default `product.discovered`.' }),
   }),
   response: z.strictObject({
-    success: z.boolean().meta({ description: 'Whether the receiver answered 2xx.' }),
+    success: z.boolean().meta({ description: 'Whether the receiver responded with 2xx.' }),
     delivery: deliverySchema,
     statusCode: z.int().nullable(),
     latencyMs: z.int(),
@@ -230,7 +232,7 @@ export const testWebhook = endpoint({
     error: z.string().nullable(),
     advice: z
       .array(z.string())
-      .meta({ description: 'What to do, a sentence each; empty where nothing is wrong.' }),
+      .meta({ description: 'What to do, one sentence each; empty if nothing is wrong.' }),
   }),
   problems: [outboundProblems.invalidWebhookUrl, webhookProblems.tooManyTests],
 });
@@ -242,15 +244,15 @@ export const streamWebhooks = endpoint({
   tag,
   summary: 'Receive your webhooks over an open connection',
   description:
-    'Server-sent events, for a machine that has no address of its own. Every event of the account is sent ' +
+    'Server-sent events, for machines without a public address. Every event of the account is sent ' +
     'as a `delivery` with `{"headers", "body"}`: `body` is the exact text, signed as for a webhook, ' +
-    'whether or not an address gets it as well. Own headers, own bodies and `Authorization` belong to ' +
-    'addresses and are not sent here.\n\nThe first event is `open`. A stream that comes back with ' +
-    `\`Last-Event-ID\` goes on after that event: the last ${webhookLimits.streamEvents} events of the ` +
+    'whether or not an address gets it too. Custom headers, custom bodies and `Authorization` belong to ' +
+    'addresses and are not sent here.\n\nThe first event is `open`. A stream that reconnects with ' +
+    `\`Last-Event-ID\` continues after that event: the last ${webhookLimits.streamEvents} events of the ` +
     `last ${webhookLimits.streamHours} hours are stored once the account has listened, and \`left_out\` ` +
-    'has the `count` of those that are gone. Without the header it begins with what happens from now ' +
-    'on.\n\nA comment every 15 seconds shows that the connection is alive. The server ends a stream when ' +
-    'it stops, and when the key or the session has ended.',
+    'has the `count` of those that are gone. Without the header it starts with new events.\n\n' +
+    'A comment every 15 seconds shows that the connection is alive. The server ends a stream when it shuts ' +
+    'down, and when the key or the session ends.',
   callers,
   scope: 'webhooks',
   headers: z.object({
@@ -259,7 +261,7 @@ export const streamWebhooks = endpoint({
       .regex(/^\d{1,9}$/)
       .transform(Number)
       .optional()
-      .meta({ description: 'The `id` of the last event that you have.', examples: ['57'] }),
+      .meta({ description: 'The `id` of the last event that you received.', examples: ['57'] }),
   }),
   media: ['text/event-stream'],
   problems: [webhookProblems.tooManyStreams],

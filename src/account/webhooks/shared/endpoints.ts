@@ -24,22 +24,27 @@ const endpointSchema = z
     url: z.string(),
     events: z.array(z.enum(webhookEventNames)).meta({
       description:
-        'The events of the account that go there. Empty for an address that only calls and shops name.',
+        'The account events that are sent there. Empty for an address that is only used by requests ' +
+        'and shops.',
     }),
     description: z.string().nullable(),
     has_authorization: z.boolean().meta({ description: 'Whether an `authorization` is stored.' }),
-    headers: z.record(z.string(), z.string()).meta({ description: 'Own headers; empty for none.' }),
-    body: jsonObjectSchema.nullable().meta({ description: 'The own body; null for the event as it is.' }),
+    headers: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Custom headers; empty if there are none.' }),
+    body: jsonObjectSchema.nullable().meta({ description: 'The custom body; null for the original event.' }),
     status: z.enum(['enabled', 'disabled']),
     disabled_reason: z
       .enum(offReasons)
       .nullable()
-      .meta({ description: 'It answered 410, failed for five days, or its owner disabled it.' }),
+      .meta({ description: 'It responded with 410, failed for five days, or its owner disabled it.' }),
     disabled_at: moment,
-    failing_since: moment.meta({ description: 'Since when nothing was delivered; null while it works.' }),
+    failing_since: moment.meta({
+      description: 'Since when nothing has been delivered; null while it works.',
+    }),
     last_delivered_at: moment,
     last_error: z.string().nullable(),
-    created_at: moment.meta({ description: 'Null for an address from before this was recorded.' }),
+    created_at: moment.meta({ description: 'Null for older addresses.' }),
   })
   .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpoint = z.infer<typeof endpointSchema>;
@@ -47,7 +52,7 @@ const oneEndpoint = z.strictObject({ success: z.literal(true), data: endpointSch
 
 const eventsSchema = z
   .array(z.enum(webhookEventNames))
-  .min(1, { error: 'events must name at least one event' })
+  .min(1, { error: 'events must have at least one event' })
   .max(webhookEventNames.length)
   .meta({ description: 'See `GET /api/webhooks/events`.', examples: [['product.discovered']] });
 const descriptionSchema = z.string().trim().max(webhookLimits.descriptionMaxLength);
@@ -59,8 +64,8 @@ export const createWebhookEndpoint = endpoint({
   tag,
   summary: 'Subscribe an address to events of the account',
   description:
-    'Every event that it names goes there, beside the addresses that calls and shops name; an address ' +
-    `that has both gets one. At most ${webhookLimits.endpointsMax} an account.`,
+    'The events listed are sent there, in addition to the addresses of requests and shops; an address ' +
+    `that is both gets each event once. At most ${webhookLimits.endpointsMax} per account.`,
   callers,
   scope: 'webhooks',
   idempotency: 'commits',
@@ -69,7 +74,7 @@ export const createWebhookEndpoint = endpoint({
   body: z.strictObject({
     url: addressSchema.meta({ examples: ['https://n8n.example.com/webhook/overprint'] }),
     events: eventsSchema.optional().meta({
-      description: 'Default: all, those that are added later as well.',
+      description: 'Default: all, including events added later.',
       examples: [['audio.completed']],
     }),
     description: descriptionSchema.optional().meta({ examples: ['Production workflow'] }),
@@ -92,11 +97,11 @@ export const listWebhookEndpoints = endpoint({
   method: 'GET',
   path: '/api/webhooks/endpoints',
   tag,
-  summary: 'List the addresses that your webhooks go to, newest first',
+  summary: 'List your webhook endpoints, newest first',
   description:
-    'Those that are subscribed, and those that calls and shops name, each from its first event on. One ' +
-    'that only test events went to is not listed. One that answers 410 or fails for five days is ' +
-    'disabled: its waiting webhooks fail, and new ones are written down without being sent.',
+    'Subscribed addresses, and addresses used by requests and shops from their first event on. ' +
+    'Addresses that only got test events are not listed. An address that responds with 410 or fails ' +
+    'for five days is disabled: its pending webhooks fail, and new ones are logged without being sent.',
   callers,
   scope: 'webhooks',
   query: z.strictObject({
@@ -118,7 +123,10 @@ export const listWebhookEndpoints = endpoint({
   response: z.strictObject({
     success: z.literal(true),
     data: z.array(endpointSchema),
-    next_before: z.int().nullable().meta({ description: '`before` of the next page; null on the last one.' }),
+    next_before: z
+      .int()
+      .nullable()
+      .meta({ description: '`before` of the next page; null on the last page.' }),
   }),
 });
 
@@ -127,7 +135,7 @@ export const getWebhookEndpoint = endpoint({
   method: 'GET',
   path: '/api/webhooks/endpoints/:id',
   tag,
-  summary: 'One address that your webhooks go to',
+  summary: 'One webhook endpoint',
   callers,
   scope: 'webhooks',
   params,
@@ -140,10 +148,9 @@ export const updateWebhookEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/endpoints/:id',
   tag,
-  summary: 'Change an address that your webhooks go to, or enable and disable it',
+  summary: 'Change, enable or disable a webhook endpoint',
   description:
-    'Fields that are not sent stay as they are. Enabled again, it gets what happens from then on; ' +
-    'replay what it missed.',
+    'Omitted fields do not change. After it is enabled again, it gets new events; replay the missed ones.',
   callers,
   scope: 'webhooks',
   spends: { changes: 1 },
@@ -170,9 +177,10 @@ export const deleteWebhookEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/endpoints/:id',
   tag,
-  summary: 'Unsubscribe and forget an address',
+  summary: 'Delete a webhook endpoint',
   description:
-    'What waits for it fails. The log stays. A call or shop that still names the address brings it back ' +
+    'Its pending webhooks fail. The log remains. A request or shop that still uses the address adds it ' +
+    'again ' +
     'with its next event.',
   callers,
   scope: 'webhooks',
@@ -187,10 +195,10 @@ export const previewWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/endpoints/preview',
   tag,
-  summary: 'See what an endpoint with an own body would be sent',
+  summary: 'Preview the custom body of an endpoint',
   description:
-    "Fills the body with the newest event of this kind in the account's log of deliveries; where there " +
-    'is none, with its sample. Nothing is sent or stored.',
+    'Fills the body with the newest event of this type in the delivery log, or with its sample if there is ' +
+    'none. Nothing is sent or stored.',
   callers,
   scope: 'webhooks',
   idempotency: 'reruns',
@@ -202,7 +210,7 @@ export const previewWebhook = endpoint({
     event: z
       .enum(webhookEventNames)
       .optional()
-      .meta({ description: 'Default: that of the newest delivery, else `product.discovered`.' }),
+      .meta({ description: 'Default: the event of the newest delivery, otherwise `product.discovered`.' }),
   }),
   maxBodyBytes: ownShapeLimits.requestMaxBytes,
   response: z
@@ -213,7 +221,7 @@ export const previewWebhook = endpoint({
         source: z.enum(['last_event', 'sample']),
         headers: z.record(z.string(), z.string()),
         body: jsonObjectSchema,
-        paths: z.array(z.string()).meta({ description: 'What the event has: paths for placeholders.' }),
+        paths: z.array(z.string()).meta({ description: 'The paths in the event, for placeholders.' }),
       }),
     })
     .meta({ id: 'WebhookPreview' }),

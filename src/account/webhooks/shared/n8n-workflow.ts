@@ -1,6 +1,6 @@
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 
-/** What n8n must be started with, because a Code node may load no module otherwise. */
+/** Environment variable without which a Code node of n8n cannot load modules. */
 export const n8nSetting = 'NODE_FUNCTION_ALLOW_BUILTIN=crypto';
 
 /** The JavaScript of a Code node behind a Webhook node with Raw Body. Returns the event or throws. */

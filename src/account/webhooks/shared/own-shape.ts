@@ -38,18 +38,18 @@ export const ownHeadersSchema = z
   .superRefine((given, ctx) => {
     const names = Object.keys(given);
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
-    if (names.length > headers) refuse(`headers must name at most ${headers} headers`);
+    if (names.length > headers) refuse(`headers must have at most ${headers} headers`);
     if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
-      refuse('headers must name each header once');
+      refuse('headers must have each header only once');
     for (const name of names.slice(0, headers)) {
       if (name.length > headerNameMaxLength || !headerName.test(name))
-        refuse('The name of a header has letters, digits and hyphens, at most 100 characters');
+        refuse('A header name can have letters, digits and hyphens, at most 100 characters');
       else if (takenHeader.test(name))
         refuse(`${name} cannot be set: it belongs to the connection, the body or the signature`);
     }
   })
   .meta({
-    description: `Up to ${headers} headers that its webhooks carry beside ours. Only with the Yearly plan.`,
+    description: `Up to ${headers} additional headers for its webhooks. Yearly plan only.`,
     examples: [{ 'X-Source': 'overprint' }],
   });
 
@@ -64,9 +64,8 @@ export const ownBodySchema = jsonObjectSchema
   })
   .meta({
     description:
-      'JSON that its webhooks have in place of the event, as an object or its text. `{{event.PATH}}` in ' +
-      'a text is filled with a value of the event, such as `{{event.product.title}}` or ' +
-      '`{{event.media.0.url}}`; a text that is nothing else takes the value as it is. An unknown path ' +
-      'is null. Only with the Yearly plan.',
+      'JSON that is sent instead of the event, as an object or as text. `{{event.PATH}}` in a string is ' +
+      'replaced with a value of the event, such as `{{event.product.title}}` or `{{event.media.0.url}}`; ' +
+      'if it is the whole string, the value keeps its type. Unknown paths become null. Yearly plan only.',
     examples: [{ text: 'New: {{event.product.title}}', link: '{{event.product.url}}' }],
   });

@@ -82,9 +82,9 @@ interface EmptyLogProps {
 
 function EmptyLog({ filter: { status, event, subject, before }, onTest }: EmptyLogProps) {
   if (subject !== undefined)
-    return <EmptyState text="Nothing was sent about this, or its log has been cleared." />;
+    return <EmptyState text="No webhooks about this, or they are no longer in the log." />;
   if (status || event || before !== undefined)
-    return <EmptyState text="No deliveries like that. Choose another status or event." />;
+    return <EmptyState text="No matching deliveries. Choose another status or event." />;
   return (
     <EmptyState text="No webhooks sent yet. Try your address with a test event.">
       <Button onClick={onTest}>Send test event</Button>
@@ -96,7 +96,7 @@ function Pages({ address, nextBefore }: { readonly address: Address; readonly ne
   const { filter, change } = address;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-ink-soft">The log goes back {webhookLimits.retentionDays} days.</p>
+      <p className="text-sm text-ink-soft">The log covers the last {webhookLimits.retentionDays} days.</p>
       <div className="flex gap-2">
         {filter.before !== undefined && (
           <Button variant="outline" size="sm" onClick={() => change({ before: undefined })}>

@@ -114,7 +114,7 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
       </p>
       {error !== null && <p className="break-words">{error}</p>}
       {answer !== null && answer !== '' && (
-        <ResponseText label={`Answer to attempt ${number}`} text={answer} />
+        <ResponseText label={`Response to attempt ${number}`} text={answer} />
       )}
     </li>
   );

@@ -53,7 +53,7 @@ export function AddEndpointDialog({ onClose }: { readonly onClose: () => void })
   return (
     <EndpointForm
       title="Add endpoint"
-      description="Every event that you choose goes there, beside the addresses that tools name."
+      description="It gets the events that you choose, in addition to the addresses set in tools."
       input={input}
       onChange={(part) => setInput({ ...input, ...part })}
       error={creation.error}
@@ -194,7 +194,7 @@ interface AuthorizationFieldProps {
 function AuthorizationField({ stored, input, onChange }: AuthorizationFieldProps) {
   const hint = stored
     ? 'One is stored. Enter another one to replace it.'
-    : 'Optional. For receivers that check one, such as Header Auth in n8n. It is never shown again.';
+    : 'Optional. For receivers that check it, such as Header Auth in n8n. It is never shown again.';
   return (
     <div className="grid gap-2">
       <Field label="Authorization header" hint={hint}>

@@ -41,7 +41,7 @@ function Endpoints() {
     return (
       <EmptyState
         text={
-          'No endpoints yet. Add an address to hear of every event, or give a tool a webhook URL: it ' +
+          'No endpoints yet. Add an address to get every event, or set a webhook URL in a tool: it ' +
           'appears here with its first event.'
         }
       >
@@ -63,7 +63,7 @@ function Endpoints() {
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        An endpoint that answers 410 or fails for {webhookLimits.failingDays} days is switched off.
+        An endpoint that responds with 410 or fails for {webhookLimits.failingDays} days is switched off.
         {nextBefore !== null && ` These are the newest ${webhookLimits.pageMax}; the API lists all.`}
       </p>
     </>

@@ -65,7 +65,7 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
 }
 
 function Events({ events }: { readonly events: WebhookEndpoint['events'] }) {
-  if (events.length === 0) return <Badge variant="muted">Only where a tool names it</Badge>;
+  if (events.length === 0) return <Badge variant="muted">Only where a tool uses it</Badge>;
   if (events.length === webhookEventNames.length) return <Badge variant="muted">All events</Badge>;
   return events.map((event) => (
     <Badge key={event} variant="muted">
@@ -100,8 +100,8 @@ function Actions({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
             onClose={close}
             question="Delete this endpoint?"
             consequence={
-              `Nothing more is sent to ${url}, and what waits for it fails. A tool that names the address ` +
-              'brings it back with its next event.'
+              `Nothing more is sent to ${url}, and pending webhooks fail. A tool that uses the address ` +
+              'adds it again with its next event.'
             }
             action="Delete endpoint"
             onConfirm={() => deletion.mutate()}

@@ -40,14 +40,14 @@ export function OwnShapeFields({ body, headers, onChange }: OwnShapeFieldsProps)
         ))}
         {body !== '' && (
           <Button variant="ghost" size="sm" onClick={() => onChange({ body: '' })}>
-            The event as it is
+            Original event
           </Button>
         )}
       </div>
       <Field
         label="Body"
-        hint="JSON. {{event.product.title}} is filled with the event. Empty: the event as it is."
-        {...(isBroken && { error: 'This is not JSON yet' })}
+        hint="JSON with placeholders such as {{event.product.title}}. Leave empty to send the original event."
+        {...(isBroken && { error: 'Invalid JSON' })}
       >
         {(control) => (
           <textarea
@@ -80,7 +80,7 @@ export function OwnShapeFields({ body, headers, onChange }: OwnShapeFieldsProps)
           ))}
         </div>
       )}
-      <Field label="Headers" hint="One a line, such as X-Source: overprint">
+      <Field label="Headers" hint="One per line, such as X-Source: overprint">
         {(control) => (
           <textarea
             {...control}

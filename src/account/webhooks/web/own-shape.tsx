@@ -25,7 +25,7 @@ export function OwnShape({ body, headers, onChange }: OwnShapeProps) {
   return (
     <Fold
       title="Headers and body"
-      summary={set.length === 0 ? 'The event as it is' : set.join(', ')}
+      summary={set.length === 0 ? 'Original event' : set.join(', ')}
       open={open}
       onToggle={() => setOpen(!open)}
     >
@@ -38,9 +38,9 @@ export function OwnShape({ body, headers, onChange }: OwnShapeProps) {
           feature="custom_webhooks"
           text={
             set.length === 0
-              ? 'Send the JSON and the headers that your receiver wants, filled with each event.'
-              : 'What you have set is stored, and is sent again with the Yearly plan. Until then events ' +
-                'go out as they are.'
+              ? 'Send the JSON and the headers that your receiver expects, filled in for each event.'
+              : 'Your settings are stored and apply again on the Yearly plan. Until then, original ' +
+                'events are sent.'
           }
         >
           <pre className="overflow-x-auto text-sm">{'{ "text": "New: {{event.product.title}}" }'}</pre>

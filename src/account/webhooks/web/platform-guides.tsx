@@ -12,8 +12,8 @@ export function PlatformGuides() {
   return (
     <Section title="In n8n, Make and Zapier">
       <p className="mb-5 max-w-[72ch] text-ink-soft">
-        A webhook is an address that waits for news. In each of these tools a workflow begins with one and
-        shows you its address to copy; what happens here then starts the workflow.
+        A webhook is an address that receives events. In each of these tools, a workflow can start with a
+        webhook and shows its address to copy; events from here then start the workflow.
       </p>
       <PlainTabs
         label="Guides"
@@ -42,7 +42,7 @@ function Guide({ guide: { id, label, steps, code } }: { readonly guide: Platform
           href={`${docsPaths.docs}/${id}`}
           className="inline-flex min-h-6 w-fit items-center text-cyan underline underline-offset-4 pointer-coarse:min-h-11"
         >
-          The whole guide for {label}
+          The full guide for {label}
         </a>
       </div>
       {code !== undefined && <CodeBlock label={`${label} workflow`} code={code} low />}

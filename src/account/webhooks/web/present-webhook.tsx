@@ -10,7 +10,7 @@ export const statusLabels: Readonly<Record<DeliveryStatus, string>> = {
 };
 
 export const offReasonTexts: Readonly<Record<OffReason, string>> = {
-  gone: 'Switched off because it answered 410 Gone',
+  gone: 'Switched off because it responded with 410 Gone',
   failing: 'Switched off because it failed for days',
   owner: 'Switched off by you',
 };

@@ -24,7 +24,7 @@ export function SigningSecret() {
   return (
     <Section title="Signing secret">
       <p className="mb-5 max-w-[64ch] text-ink-soft">
-        Every webhook of this account is signed with it, so that a receiver can tell ours from a forged one.
+        Every webhook of this account is signed with it, so that receivers can detect forged ones.
       </p>
       {secret.error ? (
         <LoadFailure error={secret.error} onRetry={() => void secret.refetch()} />
@@ -67,7 +67,7 @@ function SecretField({ secret: { secret, previousValidUntil } }: { readonly secr
         </div>
       </div>
       {previousValidUntil !== null && (
-        <Alert variant="attention" title="The secret before this one still signs along">
+        <Alert variant="attention" title="Webhooks are also signed with the previous secret">
           <p>
             Until <Moment at={previousValidUntil} />. Enter the new one at every receiver before then.
           </p>
@@ -92,8 +92,9 @@ function RotateButton() {
             onClose={() => setAsking(false)}
             question="Rotate the signing secret?"
             consequence={
-              'Webhooks are signed with a new secret from now on, and with the old one as well for ' +
-              `${webhookLimits.previousSecretHours} hours. Enter the new one at every receiver before ` +
+              'From now on webhooks are signed with a new secret, and for ' +
+              `${webhookLimits.previousSecretHours} hours with the old one too. Enter the new secret ` +
+              'at every receiver before ' +
               'then.'
             }
             action="Rotate secret"
@@ -120,7 +121,7 @@ function useRotateSecret() {
       queries.setQueryData(queryKey, secret);
       toast({
         title: 'Signing secret rotated',
-        description: `The old secret signs along for ${webhookLimits.previousSecretHours} hours.`,
+        description: `The old secret is valid for ${webhookLimits.previousSecretHours} more hours.`,
       });
     },
     onError: (error) =>

@@ -55,13 +55,13 @@ export function TestResult({ result, linked = false }: TestResultProps) {
           </ul>
         </Alert>
       )}
-      {answer !== null && answer !== '' && <ResponseText label="Start of the answer" text={answer} />}
+      {answer !== null && answer !== '' && <ResponseText label="Start of the response" text={answer} />}
       {linked && (
         <Link
           href={`${paths.webhooks}?tab=deliveries&delivery=${delivery.id}`}
           className="inline-flex min-h-6 w-fit items-center text-cyan underline underline-offset-4 pointer-coarse:min-h-11"
         >
-          See what was sent
+          Show request
         </Link>
       )}
     </div>

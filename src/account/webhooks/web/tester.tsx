@@ -31,7 +31,7 @@ export function Tester({ focused }: { readonly focused: boolean }) {
   return (
     <Section title="Send test event">
       <p className="mb-5 max-w-[64ch] text-ink-soft">
-        Posts a made-up event to any address, signed like a real one, and says what came back.
+        Posts a made-up event to any address, signed like a real one, and shows the response.
       </p>
       <form noValidate onSubmit={send} className="grid gap-5">
         <Field

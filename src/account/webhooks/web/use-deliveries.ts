@@ -35,7 +35,7 @@ export function useReplay(id: number) {
   return useMutation({
     mutationFn: () => client.call(replayDelivery, { params: { id: String(id) } }),
     onSuccess: () => {
-      toast({ title: 'Replay started', description: 'The webhook goes out again with the same webhook-id.' });
+      toast({ title: 'Replay started', description: 'The webhook is sent again with the same webhook-id.' });
       return refreshLog();
     },
     onError: (error) =>

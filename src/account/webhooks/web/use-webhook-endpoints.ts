@@ -38,7 +38,7 @@ export function useCreateEndpoint() {
   return useMutation({
     mutationFn: (body: NewEndpoint) => client.call(createWebhookEndpoint, { body }),
     onSuccess: () => {
-      toast({ title: 'Endpoint added', description: 'It gets what happens from now on.' });
+      toast({ title: 'Endpoint added', description: 'It gets new events from now on.' });
       return refresh();
     },
   });
@@ -67,8 +67,8 @@ export function useSwitchEndpoint(id: number) {
         title: status === 'enabled' ? 'Endpoint switched on' : 'Endpoint switched off',
         description:
           status === 'enabled'
-            ? 'It gets what happens from now on; replay what it missed.'
-            : 'Nothing is sent to it.',
+            ? 'It gets new events from now on; replay the missed ones.'
+            : 'Nothing more is sent to it.',
       });
       return refresh();
     },

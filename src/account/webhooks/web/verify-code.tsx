@@ -10,12 +10,12 @@ export function VerifyCode() {
       <p className="mb-5 max-w-[72ch] text-ink-soft">
         Webhooks carry the headers of Standard Webhooks: <code className="text-ink">webhook-id</code>,{' '}
         <code className="text-ink">webhook-timestamp</code> and{' '}
-        <code className="text-ink">webhook-signature</code>. Check the signature over the body as it came,
-        before anything parses it, and answer 2xx before you do the work. The same{' '}
-        <code className="text-ink">webhook-id</code> may come twice; treat it as once.
+        <code className="text-ink">webhook-signature</code>. Check the signature of the raw body, before
+        anything parses it, and respond with 2xx before you do the work. The same{' '}
+        <code className="text-ink">webhook-id</code> may arrive twice; process it only once.
       </p>
       <PlainTabs
-        label="Code that verifies"
+        label="Verification code"
         tabs={verifySnippets.map(({ id, label, code }) => ({
           id,
           label,

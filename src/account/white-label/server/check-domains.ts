@@ -45,7 +45,7 @@ async function claimDue({ database, clock }: CheckDeps): Promise<DomainRow[]> {
 
 async function checkDomain(deps: CheckDeps, row: DomainRow): Promise<void> {
   const answer = await deps.findTxt(txtNameOf(row.domain));
-  if (answer === 'away') return deps.log.warn({ domain: row.domain }, 'no answer about the TXT record');
+  if (answer === 'away') return deps.log.warn({ domain: row.domain }, 'could not look up the TXT record');
   const now = deps.clock.now();
   const isThere = answer.includes(row.token);
   const missingSince = isThere ? null : (row.missingSince ?? now);

@@ -136,12 +136,12 @@ async function store(
   }
 }
 
-/** Says what DNS has and what it should have. */
+/** Describes the found and the expected DNS records. */
 function adviceFor({ domain, token }: DomainRow, answer: TxtRecords): string {
   const wanted = `Set a TXT record at ${txtNameOf(domain)} with the value ${token}.`;
-  if (answer === 'away') return `${wanted} Its name servers gave no answer; try again in a few minutes.`;
+  if (answer === 'away') return `${wanted} Its name servers did not respond; try again in a few minutes.`;
   if (answer.length === 0)
-    return `${wanted} Found no TXT record there. A new one can take minutes to be seen.`;
+    return `${wanted} No TXT record found there. A new one can take some minutes to appear.`;
   const shown = answer.slice(0, shownRecords).map((text) => `"${text.slice(0, shownCharacters)}"`);
   return `${wanted} Found ${shown.join(', ')}${answer.length > shownRecords ? ' and more' : ''}.`;
 }

@@ -5,6 +5,6 @@ export const whiteLabel = {
   serve: serveWhiteLabel,
   guides: [{ place: 19, file: new URL('./guides/white-label.md', import.meta.url) }],
   tags: {
-    'White-label': 'A domain of your own in the links to your files, feeds and ZIPs. Needs the yearly plan.',
+    'White-label': 'Your own domain in links to files, feeds and ZIPs. Needs the yearly plan.',
   },
 };

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { accountPlanSql } from '#account/access/server/users.ts';
 
-/** Where an account's links begin: its own domain once that is proved, else ours. No slash at the end. */
+/** Base of an account's links: its own domain once that is proved, otherwise ours. No trailing slash. */
 export interface Links {
   /** Of result files, audio and ZIPs. */
   filesOf(userId: number): string;

@@ -14,12 +14,12 @@ export const whiteLabelDomains = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** ASCII, in lower case, without a dot at the end. */
     domain: text('domain').notNull(),
-    /** What the TXT record says. */
+    /** The content of the TXT record. */
     token: text('token').notNull(),
     createdAt: moment('created_at').notNull(),
     /** Null until it is proved, and after it was lost. */
     provedAt: moment('proved_at'),
-    /** When DNS last gave an answer. */
+    /** Time of the last successful DNS lookup. */
     checkedAt: moment('checked_at'),
     /** The next check, of a proved domain. */
     nextCheckAt: moment('next_check_at'),

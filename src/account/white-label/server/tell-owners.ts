@@ -38,10 +38,10 @@ export function domainOwnerEmails(deps: EmailDeps & { readonly publicUrl: string
 function emailFor(to: string, { domain, token }: OwnerClaim, publicUrl: string) {
   return composeEmail({
     to,
-    subject: `Your links no longer carry ${domain}`,
+    subject: `Your links no longer use ${domain}`,
     paragraphs: [
       `The TXT record of ${domain} has been missing for ${whiteLabelLimits.missingDays} days.`,
-      'New links carry our own address again, and links at your domain have stopped working.',
+      'New links use our address again, and links on your domain have stopped working.',
       `Set a TXT record at ${txtNameOf(domain)} with this value, then choose "Check" in your settings:`,
       token,
     ],

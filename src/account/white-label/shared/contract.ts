@@ -8,8 +8,8 @@ export const whiteLabelProblems = problems({
   invalidDomain: {
     status: 400,
     code: 'invalid_domain',
-    error: 'Not a domain that can be used',
-    fix: 'Send a host name of your own, such as media.example.com, without https://, port or path.',
+    error: 'This domain cannot be used',
+    fix: 'Send one of your host names, such as media.example.com, without https://, port or path.',
     param: 'domain',
   },
   txtNotFound: { status: 400, code: 'txt_not_found', error: 'The TXT record was not found' },
@@ -22,7 +22,7 @@ export const whiteLabelProblems = problems({
   domainTaken: {
     status: 409,
     code: 'domain_taken',
-    error: 'Another account has proved this domain',
+    error: 'This domain is already verified by another account',
     fix:
       "If it is yours, remove the other account's TXT record: it loses the domain after " +
       `${whiteLabelLimits.missingDays} days without it.`,
@@ -42,15 +42,15 @@ const domainSchema = z
     domain: z.string().meta({ examples: ['media.example.com'] }),
     status: z.enum(['waiting', 'proved', 'lost']).meta({
       description:
-        '`proved`: links carry the domain. `lost`: the record was away for ' +
+        '`proved`: links use the domain. `lost`: the record was missing for ' +
         `${whiteLabelLimits.missingDays} days.`,
     }),
     record: z
       .strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() })
-      .meta({ description: 'What to set in DNS.' }),
+      .meta({ description: 'The DNS record to set.' }),
     proved_at: moment,
-    checked_at: moment.meta({ description: 'When DNS last gave an answer.' }),
-    missing_since: moment.meta({ description: 'Since when the record of a proved domain is missing.' }),
+    checked_at: moment.meta({ description: 'Time of the last successful DNS lookup.' }),
+    missing_since: moment.meta({ description: 'Since when the record of a proved domain has been missing.' }),
     lost_at: moment,
   })
   .meta({ id: 'WhiteLabelDomain' });
@@ -62,8 +62,8 @@ export const getWhiteLabel = endpoint({
   method: 'GET',
   path,
   tag,
-  summary: 'The domain of your links',
-  description: '`data` is null where none is set.',
+  summary: 'Your domain for links',
+  description: '`data` is null if none is set.',
   callers,
   scope: 'all',
   yearly,
@@ -77,8 +77,8 @@ export const setWhiteLabel = endpoint({
   tag,
   summary: 'Set the domain of your links',
   description:
-    'The response has the TXT record that proves the domain. Another domain takes the place of the one ' +
-    'before, whose links end.',
+    'The response has the TXT record that proves the domain. A new domain replaces the previous one, ' +
+    'whose links stop working.',
   callers,
   scope: 'all',
   idempotency: 'commits',
@@ -99,8 +99,8 @@ export const verifyWhiteLabel = endpoint({
   method: 'POST',
   path: `${path}/verify`,
   tag,
-  summary: 'Look for the TXT record now',
-  description: 'Once it is found, links to your files, feeds and ZIPs carry the domain.',
+  summary: 'Check the TXT record now',
+  description: 'Once it is found, links to your files, feeds and ZIPs use the domain.',
   callers,
   scope: 'all',
   idempotency: 'reruns',
@@ -120,8 +120,8 @@ export const deleteWhiteLabel = endpoint({
   method: 'DELETE',
   path,
   tag,
-  summary: 'Take the domain away',
-  description: 'Links carry our own address again. Also without the yearly plan, and where none is set.',
+  summary: 'Remove the domain',
+  description: 'Links use our address again. Also works without the yearly plan, or if no domain is set.',
   callers,
   scope: 'all',
   spends: { changes: 1 },

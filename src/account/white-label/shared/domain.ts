@@ -5,7 +5,7 @@ const sharedSuffixes = new Set(
     'com.tr com.tw gov.uk me.uk ne.jp net.au net.br or.at or.jp org.au org.br org.uk'
   ).split(' '),
 );
-/** Names that no host on the internet has (RFC 2606, 6761, 6762, 8375; ICANN's `internal`). */
+/** Names that do not exist on the internet (RFC 2606, 6761, 6762, 8375; ICANN's `internal`). */
 const privateName = /(?:^|\.)(?:home\.arpa|internal|invalid|lan|local|localdomain|localhost|onion)$/;
 /** A label of ASCII letters, digits and hyphens, none of them at an end (RFC 1123, 2.1). */
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

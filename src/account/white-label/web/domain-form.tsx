@@ -19,7 +19,7 @@ export function DomainForm() {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field
         label="Domain"
-        hint="A name of your own for links to pictures, audio, feeds and ZIPs, such as media.your-shop.com."
+        hint="Your own domain for links to pictures, audio, feeds and ZIPs, such as media.your-shop.com."
         error={error ? `${messageOf(error)}. ${fixOf(error)}` : undefined}
       >
         {(control) => (

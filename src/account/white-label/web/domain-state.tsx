@@ -11,7 +11,7 @@ import { useDeleteDomain, useVerifyDomain } from './use-white-label.ts';
 import { whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 
 const badges = {
-  waiting: { variant: 'attention', text: 'Not proved yet' },
+  waiting: { variant: 'attention', text: 'Not verified yet' },
   proved: { variant: 'success', text: 'Proved' },
   lost: { variant: 'destructive', text: 'Lost' },
 } as const;
@@ -29,7 +29,7 @@ export function DomainState({ domain: own }: { readonly domain: WhiteLabelDomain
           <Badge variant={badges[status].variant}>{badges[status].text}</Badge>
           <DeleteButton
             question={`Delete ${domain}?`}
-            consequence="New links carry our address again, and links at this domain stop working."
+            consequence="New links use our address again, and links on this domain stop working."
             action="Delete domain"
             pending={remove.isPending}
             onDelete={() => remove.mutate()}
@@ -37,14 +37,14 @@ export function DomainState({ domain: own }: { readonly domain: WhiteLabelDomain
         </div>
       </div>
       <Warning own={own} />
-      <Step text="1. Set this TXT record where you manage the domain, and leave it: it is checked daily.">
+      <Step text="1. Add this TXT record to the domain's DNS and keep it: it is checked daily.">
         <CodeBlock label="name of the record" code={record.name} />
         <CodeBlock label="value of the record" code={record.value} />
       </Step>
       <Step
         text={
-          `2. Point ${domain} to ${location.hostname} with a CNAME record. A proxy in between has to pass ` +
-          'on the Host header.'
+          `2. Point ${domain} at ${location.hostname} with a CNAME record. A proxy in between has to ` +
+          'forward the Host header.'
         }
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -84,14 +84,14 @@ function Warning({ own }: { readonly own: WhiteLabelDomain }) {
   if (own.status === 'lost')
     return (
       <Alert variant="attention" title={`The record was missing for ${missingDays} days`}>
-        <p>New links carry our address again. Set the record, then choose Check.</p>
+        <p>New links use our address again. Set the record, then choose Check.</p>
       </Alert>
     );
   if (own.missing_since === null) return null;
   return (
     <Alert variant="attention" title="The record is missing">
       <p>
-        Since <Moment at={own.missing_since} />. After {missingDays} days links carry our address again.
+        Since <Moment at={own.missing_since} />. After {missingDays} days links use our address again.
       </p>
     </Alert>
   );

@@ -25,7 +25,7 @@ function Sample() {
   return (
     <YearlyOnly
       feature="white_label"
-      text="Links to your pictures, audio, feeds and ZIPs carry your own domain, and no name of ours."
+      text="Use your own domain in links to your pictures, audio, feeds and ZIPs, without our name."
     >
       <p>https://media.your-shop.com/...</p>
     </YearlyOnly>

@@ -3,7 +3,7 @@ import { type BudgetKind, budgetKinds } from '#platform/shared/budget-kinds.ts';
 import { table } from '#platform/shared/reference/markdown.ts';
 import { numberText, sizeText } from './figures.ts';
 
-/** What an account may use of each budget at once, and what comes back, by plan. */
+/** Size and refill rate of each budget, by plan. */
 export function budgetTable(): string {
   const rows = budgetKinds.map((kind) => {
     const { unit, free, premium } = budgets[kind];

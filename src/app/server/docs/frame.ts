@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 import type { Heading } from './markdown.ts';
 import type { DocsPage } from './pages.ts';
 
-/** What a page of the documentation is, whatever stands in it. */
+/** A page of the documentation. */
 export interface FramedPage extends Pick<DocsPage, 'path' | 'title' | 'description' | 'body'> {
   readonly headings?: readonly Heading[];
   /** The page as Markdown, which is at its path and `.md`. */

@@ -37,8 +37,7 @@ const { free, premium } = planLimits;
 const perSecond = (burstTokens: number) => numberText(burstTokens / usageLimits.burstRefillSeconds);
 
 /**
- * What `{{name}}` in a guide stands for. No figure of a guide is written by hand: each one is read from the
- * object that the code itself works with.
+ * Values of `{{name}}` in guides. Figures are read from the objects that the code works with.
  */
 export function guideValues({ endpoints, origin }: GuideContext): Readonly<Record<string, string>> {
   return {

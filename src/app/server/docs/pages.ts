@@ -17,10 +17,10 @@ export interface DocsPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Where it stands in the side list. */
+  /** Its place in the side list. */
   readonly group: 'Start' | 'Guides' | 'Reference';
   readonly body: Html;
-  /** What the page has to offer below its title, for its own list and for the search. */
+  /** Sections of the page, for its own list and for the search. */
   readonly headings: readonly Heading[];
   /** The text of each heading's section, for the search. */
   readonly sections: readonly string[];

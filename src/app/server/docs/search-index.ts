@@ -6,7 +6,7 @@ interface SearchEntry {
   /** The page that the place is on. */
   readonly page: string;
   readonly path: string;
-  /** What is searched besides the titles, in lower case. */
+  /** Searched text besides the titles, in lower case. */
   readonly text: string;
 }
 

@@ -28,7 +28,7 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What says who calls and from where. Everything else of the outer request is about its own body. */
+/** Headers that identify the caller. All other headers of the outer request are about its own body. */
 const passedHeaders = [
   'x-api-key',
   'authorization',

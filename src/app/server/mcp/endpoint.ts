@@ -6,8 +6,8 @@ export const mcpProblems = problems({
   foreignOrigin: {
     status: 403,
     code: 'foreign_origin',
-    error: 'Pages of other sites cannot use the Model Context Protocol here',
-    fix: 'Connect from a program, or from a page of this machine.',
+    error: 'Requests from other websites are not allowed',
+    fix: 'Connect from a program, or from a page on this machine.',
   },
   oneMessage: {
     status: 400,
@@ -29,7 +29,7 @@ export const mcp = endpoint({
   method: 'POST',
   path: '/mcp',
   tag: 'Service',
-  summary: 'The tools for language models, by the Model Context Protocol',
+  summary: 'Tools for language models (Model Context Protocol)',
   callers: ['key'],
   scope: 'any',
   idempotency: 'ignored',

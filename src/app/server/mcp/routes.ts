@@ -45,8 +45,7 @@ export function serveMcp(serve: Serve<Principal>, deps: McpDeps): void {
     const { version } = deps;
     const handler = createMcpHandler(() => createToolServer({ version, tools: tools ?? [], dispatch }), {
       maxSubscriptions: 0,
-      onerror: (error) =>
-        context.request.log.info({ err: error }, 'a message of a language model was refused'),
+      onerror: (error) => context.request.log.info({ err: error }, 'refused a message of a language model'),
     });
     const response = await handler.fetch(webRequestOf(context, deps.origin), { parsedBody: message });
     return replyOf(response, isInitializeRequest(message));

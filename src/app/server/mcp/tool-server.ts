@@ -5,10 +5,10 @@ import { errorResult, resultOf } from './results.ts';
 import type { Tool, ToolSchema } from './tools.ts';
 
 const instructions =
-  'Finishes pictures for print-on-demand sellers, takes the sound out of videos, and reads what watched ' +
-  'shops publish. Files come and go by links, which work for a day. extract_audio and create_batch ' +
-  'begin a job: ask get_audio_job with its job_id, or get_batch with its batch_id, every few seconds ' +
-  'until it has ended. An error names its code and what to do in fix.';
+  'Edits pictures for print-on-demand sellers, extracts audio from videos, and reads the products of ' +
+  'watched shops. Files are passed as links, which work for a day. extract_audio and create_batch ' +
+  'start a job: call get_audio_job with its job_id, or get_batch with its batch_id, every few seconds ' +
+  'until it is done. Errors have a code and say what to do in fix.';
 
 export interface ToolServerDeps {
   readonly version: string;

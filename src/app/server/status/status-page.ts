@@ -4,35 +4,35 @@ import type { FramedPage } from '#app/server/docs/frame.ts';
 import { html } from '#app/server/docs/html.ts';
 
 const partTexts: Readonly<Record<Part, { readonly name: string; readonly about: string }>> = {
-  api: { name: 'API and screens', about: 'Requests are answered.' },
+  api: { name: 'API and screens', about: 'Requests are being served.' },
   database: { name: 'Database', about: 'Accounts, keys, usage and lists.' },
   storage: { name: 'Files', about: 'Results, downloads and uploads.' },
-  audio: { name: 'Audio extraction', about: 'Jobs start in time.' },
-  webhooks: { name: 'Webhooks', about: 'Events leave in time.' },
-  shops: { name: 'Shop monitor', about: 'Shops are scanned in time.' },
+  audio: { name: 'Audio extraction', about: 'Jobs start on time.' },
+  webhooks: { name: 'Webhooks', about: 'Events are sent on time.' },
+  shops: { name: 'Shop monitor', about: 'Shops are scanned on time.' },
 };
 
 const statusTexts: Readonly<Record<PartStatus, string>> = {
   ok: 'Works',
   delayed: 'Delayed',
-  away: 'Away',
-  unknown: 'Not known',
+  away: 'Unavailable',
+  unknown: 'Unknown',
 };
 
 /** The page `/status`: what works at this moment. It is made for each request. */
 export function statusPage(report: StatusReport): FramedPage {
   const summary =
-    report.status === 'ok' ? 'Everything works.' : 'Something does not work as it should. See below.';
+    report.status === 'ok' ? 'Everything works.' : 'Some parts are not working properly. See below.';
   return {
     path: docsPaths.status,
     title: 'Status',
-    description: 'What works at this moment, read from the running service.',
+    description: 'Live status of the running service.',
     body: html`<p class="summary" data-status="${report.status}" role="status">${summary}</p>
 <dl class="parts">${parts.map((part) => {
       const status = report.parts[part];
       const { name, about } = partTexts[part];
       return html`<div><dt>${name}<span class="soft">${about}</span></dt><dd data-status="${status}">${statusTexts[status]}</dd></div>`;
     })}</dl>
-<p class="soft">Checked at <time datetime="${report.checked_at}">${report.checked_at.slice(0, 19).replace('T', ' ')} UTC</time>. <a href="${docsPaths.status}">Check again</a>, or read <a href="/api/status"><code>/api/status</code></a> with a program. Overprint stores no history of this page.</p>`,
+<p class="soft">Checked at <time datetime="${report.checked_at}">${report.checked_at.slice(0, 19).replace('T', ' ')} UTC</time>. <a href="${docsPaths.status}">Check again</a>, or use <a href="/api/status"><code>/api/status</code></a> in a program. Overprint keeps no status history.</p>`,
   };
 }

@@ -4,7 +4,7 @@ import { planLimits } from '#account/usage/shared/quota.ts';
 
 const { free, premium } = planLimits;
 
-/** What an account may do with its keys (contract 2, free tier). */
+/** Permissions of an account's keys (contract 2, free tier). */
 const allowances = {
   signedIn:
     `${formatCount(free.requestsPerMonth)} requests a month are free with the image and audio APIs. The ` +

@@ -47,7 +47,7 @@ async function copy(read: () => Promise<string>): Promise<boolean> {
     return true;
   } catch {
     // The browser may deny access to the clipboard; the text can still be selected by hand.
-    say('Copying failed. Select the text and copy it by hand.');
+    say('Could not copy. Select the text and copy it by hand.');
     return false;
   }
 }

@@ -24,9 +24,7 @@ export async function createTryForm(operationId: string, isMetered: boolean): Pr
     'form',
     { class: 'try', 'aria-label': `Try ${endpoint.operation.summary}` },
     element('p', { class: 'note' }, noteOf(endpoint, isMetered)),
-    ...(key
-      ? [labelled('API key', key, 'Stays in this page. Empty: you call as whoever is signed in here.')]
-      : []),
+    ...(key ? [labelled('API key', key, 'Never stored. Leave empty to use your session.')] : []),
     ...inputs.map(({ field, input }) => labelled(labelOf(field), input)),
     submit,
     result,
@@ -58,9 +56,9 @@ async function findEndpoint(operationId: string): Promise<ReferenceEndpoint> {
 }
 
 function noteOf({ method }: ReferenceEndpoint, isMetered: boolean): string {
-  const counts = isMetered ? ' It counts against the monthly quota.' : '';
-  if (method === 'GET') return `This is a real call.${counts}`;
-  return `This is a real call: what it changes, it changes in your account.${counts}`;
+  const counts = isMetered ? ' It counts against your monthly quota.' : '';
+  if (method === 'GET') return `This sends a real request.${counts}`;
+  return `This sends a real request and changes your account.${counts}`;
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -93,7 +91,7 @@ function labelled(text: string, input: Input, note?: string): HTMLElement {
   );
 }
 
-/** What the user gave for a field; nothing if it was left empty. */
+/** The entered value of a field; undefined if it was left empty. */
 function givenOf(field: ReferenceField, input: Input): Given[] {
   const file = input instanceof HTMLInputElement && input.type === 'file' ? input.files?.[0] : undefined;
   if (file) return [{ field, value: file }];

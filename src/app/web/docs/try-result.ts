@@ -25,7 +25,7 @@ export async function showResponse(
 /** Shows that no response came. */
 export function showFailure(place: HTMLElement, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  place.replaceChildren(element('p', { class: 'line', role: 'alert' }, `No response came: ${reason}`));
+  place.replaceChildren(element('p', { class: 'line', role: 'alert' }, `No response: ${reason}`));
 }
 
 async function bodyViews(type: string, body: Blob): Promise<HTMLElement[]> {

@@ -17,7 +17,7 @@ interface ChecklistProps {
   readonly steps: readonly Step[] | undefined;
 }
 
-/** What a new subscriber sets up, until it is done or hidden. */
+/** Setup steps of a new subscriber, until they are done or hidden. */
 export function Checklist({ userId, steps }: ChecklistProps) {
   const [hidden, setHidden] = useState(() => isChecklistHidden(userId, () => localStorage));
   function hide() {
@@ -96,13 +96,13 @@ export function useSteps(): readonly Step[] | undefined {
     {
       path: paths.templates,
       title: 'Save a template',
-      text: 'Lay out a design once; titles and prices fill themselves in.',
+      text: 'Design once; titles and prices are filled in for you.',
       done: templates.length > 0,
     },
     {
       path: paths.redbubble,
       title: 'Watch a shop',
-      text: `Hear of each new product on ${marketplace}, with its picture finished.`,
+      text: `Get each new product on ${marketplace}, with its picture finished.`,
       done: shops.length > 0,
     },
     {

@@ -22,11 +22,10 @@ export function FirstCall() {
     content: <CodeBlock code={code} label={`${label} snippet`} />,
   }));
   return (
-    <Section title="The first call">
+    <Section title="Your first request">
       <p className="mb-5 max-w-[72ch] text-ink-soft">
-        Run it in the folder of a <code>picture.jpg</code>, with your whole key in place of its first
-        characters. The answer has the address of the padded picture, which works for 24 hours. For words on
-        the picture, &ldquo;Copy as API call&rdquo; above gives the call that makes what is on the table.
+        Run it in a folder with a <code>picture.jpg</code>, with your full API key. The response has a link to
+        the padded picture, which works for 24 hours. To add text, use &ldquo;Copy as API call&rdquo; above.
       </p>
       <PlainTabs label="Languages" tabs={tabs} />
     </Section>

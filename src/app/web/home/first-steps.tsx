@@ -11,14 +11,14 @@ export function FirstSteps() {
   return (
     <Section title="Three steps to your first picture">
       <ol className="-mt-4">
-        <Step number={1} href="#playground-title" title="Put your own picture on the table">
-          Set words on it and pad it square, here and now. Nothing is uploaded.
+        <Step number={1} href="#playground-title" title="Try it with your own picture">
+          Add text and pad it to a square right here. Nothing is uploaded.
         </Step>
         <Step number={2} href="#keys" title="Create an API key" done={hasKey}>
-          It lets n8n, Make, Zapier or your own code do the same.
+          Use it in n8n, Make, Zapier or your own code.
         </Step>
-        <Step number={3} href="#call" title="Make the first call" done={hasCalled}>
-          Copy it from below, with the file of your picture.
+        <Step number={3} href="#call" title="Send your first request" done={hasCalled}>
+          Copy it from below and use your own picture.
         </Step>
       </ol>
     </Section>

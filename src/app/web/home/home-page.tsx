@@ -24,7 +24,7 @@ export function HomePage() {
       <PageHeading title={greetingOf(session.user)} />
       {refused !== undefined && session.state === 'signedIn' && (
         <div className="mb-8">
-          <Alert variant="attention" title={`The ${refused} screen is for subscribers.`} />
+          <Alert variant="attention" title={`The ${refused} screen needs a subscription.`} />
         </div>
       )}
       <Suspense fallback={<PageSpinner />}>

@@ -8,7 +8,7 @@ import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { nearsQuota } from '#account/usage/shared/quota.ts';
 
-/** What the account has used of its month. */
+/** The account's usage this month. */
 export function Month() {
   const { data } = useUsage();
   return (

@@ -43,7 +43,7 @@ function ShopRows() {
   if (!data) return <TableSkeleton rows={2} />;
   if (data.length === 0)
     return (
-      <EmptyState text="You watch no shop yet. Add one, and its new products appear here.">
+      <EmptyState text="No shops yet. Add one to see its new products here.">
         <Link href={paths.redbubble} className={buttonClass()}>
           Watch a shop
         </Link>

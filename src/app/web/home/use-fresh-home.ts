@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { getUsage } from '#account/usage/web/operations.ts';
 import { listAllProducts, listShops } from '#tools/shop-monitor/web/operations.ts';
 
-/** What was read just now, for this page itself, is not read again. */
+/** Data that was just read for this page is not read again. */
 const freshMs = 5_000;
 const shown: readonly unknown[] = [getUsage.path, listShops.path, listAllProducts.path];
 

@@ -54,7 +54,7 @@ function SampleDialog({ theme }: { readonly theme: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Dialog"
-        description={`Opened from the ${theme} side.`}
+        description={`Opened from the ${theme} theme.`}
       >
         <Button onClick={() => setOpen(false)}>Done</Button>
       </Dialog>

@@ -20,7 +20,7 @@ export function DataSamples({ theme }: { readonly theme: string }) {
       <EmptyState text="Nothing here yet." />
       <YearlyOnly
         feature={theme === 'dark' ? 'white_label' : 'analytics'}
-        text="What the plan would give, in a sentence."
+        text="What the plan includes, in a sentence."
       >
         <p>A sample.</p>
       </YearlyOnly>

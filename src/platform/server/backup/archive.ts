@@ -1,4 +1,4 @@
-/** What a backup's first entry says about it. */
+/** The first entry of a backup, which describes it. */
 export interface BackupFacts {
   readonly format: typeof backupFormat;
   /** Of the program that wrote it. */

@@ -10,7 +10,7 @@ import { takeSnapshot } from './snapshot.ts';
 import { BackupError } from './tar.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** Tells the operator how far it is. */
+/** Reports progress to the operator. */
 export type Say = (line: string) => void;
 
 export interface BackupOrder {
@@ -29,7 +29,7 @@ export interface BackupOrder {
 export async function backUp({ dataDir, target, version }: BackupOrder, say: Say): Promise<void> {
   const database = embeddedDatabaseDir(dataDir);
   if (!existsSync(database)) throw new BackupError(`There is no embedded database in ${dataDir}`);
-  if (existsSync(target)) throw new BackupError(`${target} exists already`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists`);
   const workDir = join(dataDir, 'work');
   await mkdir(workDir, privateFolder);
   // The server clears the folders of processes that have ended, by the number in their names.
@@ -51,7 +51,7 @@ async function snapshot(dataDir: string, staging: string, say: Say): Promise<voi
   const dir = embeddedDatabaseDir(dataDir);
   const lock = await takeLockOrUndefined(dir);
   if (lock) {
-    say('Copying the database; no server may start meanwhile');
+    say('Copying the database; do not start a server until this is done');
     try {
       await takeSnapshot(dataDir, staging, (work) => work());
     } finally {
@@ -68,7 +68,7 @@ async function snapshot(dataDir: string, staging: string, say: Say): Promise<voi
       heldMs = performance.now() - startedAtMs;
     }),
   );
-  say(`The server waited for ${(heldMs / 1000).toFixed(2)} s`);
+  say(`The server was paused for ${(heldMs / 1000).toFixed(2)} s`);
 }
 
 /** Undefined if a server holds the lock. */

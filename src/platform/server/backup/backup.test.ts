@@ -100,7 +100,7 @@ describe('a backup', () => {
 
   test('replaces no file', async () => {
     await writeFile(archive, 'mine');
-    await expect(backUp(order(), say)).rejects.toThrow('exists already');
+    await expect(backUp(order(), say)).rejects.toThrow('already exists');
     expect(readFileSync(archive, 'utf8')).toBe('mine');
   });
 });
@@ -137,7 +137,7 @@ describe('a restore', () => {
   test.each([
     ['a newer program', { schema: '9999_future' }, 'version 9.9.9, which is newer'],
     ['a program that is too old', { schema: '0043_gone' }, 'version 9.9.9, which is too old'],
-    ['another format', { format: 2 }, 'not a backup that this version can read'],
+    ['another format', { format: 2 }, 'This version cannot read the backup'],
   ])('refuses a backup of %s', async (_what, changes, words) => {
     craft([], changes);
     await expect(restored()).rejects.toThrow(words);

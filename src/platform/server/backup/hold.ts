@@ -75,14 +75,14 @@ export async function withDatabaseStill(dir: string, work: () => Promise<void>):
   try {
     if (!(await hear(words.held)))
       throw new BackupError(
-        'The process that uses the database does not take part in a backup. Stop it, and try again.',
+        'The process that uses the database does not support backups while running. Stop it and try again.',
       );
     await work();
     socket.write(words.done);
     if (!(await hear(words.released)))
       throw new BackupError(
-        `The server stopped, or did not wait any longer (${longestHoldMs / 1000} s), before the ` +
-          'database was copied. Try again.',
+        `The server stopped or timed out (${longestHoldMs / 1000} s) before the database was copied. ` +
+          'Try again.',
       );
   } finally {
     socket.destroy();

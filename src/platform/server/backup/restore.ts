@@ -55,7 +55,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => !emptyDiskNames.includes(name));
   if (names.length === 0) return;
   throw new NotEmpty(
-    `${dataDir} is not empty (${names.slice(0, 3).join(', ')}). Name an empty or new folder with DATA_DIR.`,
+    `${dataDir} is not empty (${names.slice(0, 3).join(', ')}). Set DATA_DIR to an empty or new folder.`,
   );
 }
 
@@ -90,7 +90,7 @@ async function extract(archive: string, folder: string) {
 
 async function readFacts(text: string): Promise<BackupFacts> {
   const facts = factsSchema.safeParse(parseJson(text));
-  if (!facts.success) throw new BackupError('The archive is not a backup that this version can read');
+  if (!facts.success) throw new BackupError('This version cannot read the backup');
   const refusal = await schemaRefusal(facts.data);
   if (refusal !== undefined) throw new BackupError(refusal);
   return facts.data;

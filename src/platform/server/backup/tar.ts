@@ -72,7 +72,7 @@ export function decodeHeader(block: Buffer): TarEntry | undefined {
   const path = prefix === '' ? name : `${prefix}/${name}`;
   if (type === types.file && sizeBytes >= 0) return { path, kind: 'file', sizeBytes };
   if (type === types.folder) return { path: path.replace(/\/$/, ''), kind: 'folder', sizeBytes: 0 };
-  throw new BackupError(`The archive has something at ${path} that is neither a file nor a folder`);
+  throw new BackupError(`The archive has an entry at ${path} that is neither a file nor a folder`);
 }
 
 /** Returns how many bytes fill the last block of a content. */
@@ -85,7 +85,7 @@ function splitPath(path: string): { readonly name: string; readonly prefix: stri
   const cut = path.indexOf('/', Buffer.byteLength(path) - longestName - 1);
   const [prefix, name] = [path.slice(0, cut), path.slice(cut + 1)];
   if (cut < 1 || name === '' || Buffer.byteLength(prefix) > longestPrefix)
-    throw new BackupError(`${path} has too long a name for the archive`);
+    throw new BackupError(`The name of ${path} is too long for the archive`);
   return { name, prefix };
 }
 

@@ -42,7 +42,7 @@ export async function writeArchive(
     // Unlike a rename, a link replaces nothing.
     await link(part, target);
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') throw new BackupError(`${target} exists already`);
+    if (systemCode(error) === 'EEXIST') throw new BackupError(`${target} already exists`);
     throw error;
   } finally {
     await rm(part, { force: true });

@@ -5,7 +5,7 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 export interface MemoryShare {
   /** Throws 503 `overloaded` if all requests together would exceed the budget. */
   take(sizeBytes: number): void;
-  /** Gives all of the share back; may be called again. */
+  /** Returns the whole share; may be called again. */
   release(): void;
 }
 

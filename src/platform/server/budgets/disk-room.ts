@@ -9,7 +9,7 @@ export interface DiskShare {
   reserve(sizeBytes: number): Promise<void>;
   /** Announces a write, which uses the reserved space first. Throws 507 if more is needed and not free. */
   write(sizeBytes: number): Promise<void>;
-  /** Gives back the space that was reserved and not written; may be called again. */
+  /** Returns the space that was reserved but not written; may be called again. */
   release(): void;
 }
 

@@ -34,7 +34,7 @@ export interface Config {
   /** Undefined means files in `dataDir`. */
   readonly s3: S3Settings | undefined;
   readonly role: Role;
-  /** What this worker works on. */
+  /** The queues of this worker. */
   readonly workerQueues: readonly WorkerQueue[];
   /** At least 32 characters; undefined means a generated one, see `secretKey`. */
   readonly secretKeyText: string | undefined;
@@ -115,7 +115,7 @@ export interface StripeSettings {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(complaints: readonly string[]) {
-    super(`The configuration can't be used:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
+    super(`Invalid configuration:\n${complaints.map((complaint) => `  ${complaint}`).join('\n')}`);
   }
 }
 

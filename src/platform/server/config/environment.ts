@@ -112,7 +112,7 @@ export function findConflicts(env: Environment): string[] {
   return [...complaints, ...findMultiHostConflicts(env), ...findPublicStandIns(env)];
 }
 
-/** What several processes must share, or each would work with its own (contract 12). */
+/** Settings that several processes must share (contract 12). */
 function findMultiHostConflicts(env: Environment): string[] {
   if (env.DATABASE_URL === undefined) {
     return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
@@ -151,19 +151,19 @@ function findPublicStandIns(env: Environment): string[] {
   const complaints: string[] = [];
   if (!isLoopback(env.HOST)) {
     complaints.push(
-      `HOST: "${env.HOST}" can be reached by strangers, ${why}; ${remedy}, or leave HOST at 127.0.0.1`,
+      `HOST: "${env.HOST}" can be reached from other machines, ${why}; ${remedy}, or leave HOST at ` +
+        '127.0.0.1',
     );
   }
   if (env.PUBLIC_URL !== undefined && !isLoopback(hostOf(env.PUBLIC_URL))) {
     complaints.push(
-      `PUBLIC_URL: "${env.PUBLIC_URL}" is an address for strangers, ${why}; ${remedy}, or leave ` +
-        'PUBLIC_URL unset',
+      `PUBLIC_URL: "${env.PUBLIC_URL}" is a public address, ${why}; ${remedy}, or leave PUBLIC_URL unset`,
     );
   }
   if (env.TRUST_PROXY !== undefined) {
     complaints.push(
-      `TRUST_PROXY: a proxy in front lets strangers in, ${why}; ${remedy}, or leave TRUST_PROXY unset ` +
-        'and use no proxy',
+      `TRUST_PROXY: a proxy makes the server reachable from other machines, ${why}; ${remedy}, or ` +
+        'leave TRUST_PROXY unset and use no proxy',
     );
   }
   return complaints;

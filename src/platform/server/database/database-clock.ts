@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 /** How often a running process reads the database's clock again. */
 const refreshMs = 10_000;
-/** Of so many readings the one with the shortest round trip is used: it is the most exact. */
+/** Number of readings, of which the one with the shortest round trip is used. */
 const readings = 5;
 /** A reading that took longer says less than the one before and is ignored. */
 const slowestReadingMs = 1_000;
@@ -57,7 +57,8 @@ export async function followDatabaseClock(
       const next = await readExactly(database, own);
       if (next.skew.uncertaintyMs * 2 <= slowestReadingMs) last = next;
     } catch (error) {
-      if (!stopped) log.warn({ err: error }, "could not read the database's clock; it is counted on");
+      if (!stopped)
+        log.warn({ err: error }, "could not read the database's clock; continuing from the last reading");
     }
   }
 

@@ -6,7 +6,7 @@ export type Orm = PgDatabase<PgQueryResultHKT>;
 /** Drizzle inside a transaction. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-/** What a transaction does last with what it has made, such as committing the response to a request. */
+/** The last step of a transaction, such as committing the response to a request. */
 export type Finish<Made, Result> = (tx: Tx, made: Made) => Promise<Result>;
 
 /** Reads for lists and sums, which may be heavy: what they take, other requests keep. */

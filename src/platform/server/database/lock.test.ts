@@ -56,7 +56,7 @@ describe('the lock on a data directory', () => {
   it('is not taken from a holder that is suspended', async () => {
     const holder = await startHolder();
     holder.kill('SIGSTOP');
-    await expect(takeLock(dir, me)).rejects.toThrow('does not answer');
+    await expect(takeLock(dir, me)).rejects.toThrow('does not respond');
     await end(holder, 'SIGKILL');
   });
 

@@ -27,9 +27,9 @@ export class LockedError extends Error {
 
   constructor(dir: string, holder: LockHolder | undefined) {
     super(
-      'Another process uses the database in ' +
-        `${dir}${holder ? `: ${describeHolder(holder)}` : ' and does not answer'}. ` +
-        'Stop it first, or give this one a directory of its own with DATA_DIR.',
+      `Another process is using the database in ${dir}` +
+        `${holder ? `: ${describeHolder(holder)}` : ' and does not respond'}. ` +
+        'Stop it first, or set DATA_DIR to another directory.',
     );
     this.holder = holder;
   }

@@ -59,7 +59,7 @@ interface Retrying {
 
 /** Asks again and again: a statement that waits has a snapshot, for which concurrent indexes would wait. */
 async function beTheOnlyOne(orm: Orm, retrying: Retrying): Promise<void> {
-  await untilDone('another process migrates the database', retrying, async () => {
+  await untilDone('another process is migrating the database', retrying, async () => {
     const { rows } = (await orm.execute(sql`select pg_try_advisory_lock(${migratorLock}) as locked`)) as {
       rows: { locked: boolean }[];
     };
@@ -99,7 +99,7 @@ async function runAlone(orm: Orm, migration: Migration, retrying: Retrying): Pro
 async function runStatement(orm: Orm, statement: string): Promise<void> {
   const isConcurrent = /\bconcurrently\b/i.test(statement);
   await dropHalfBuiltIndex(orm, statement);
-  // What runs concurrently waits for others without making anybody wait.
+  // `concurrently` waits for others without blocking them.
   await orm.execute(sql.raw(`set lock_timeout = '${isConcurrent ? '0' : lockTimeout}'`));
   try {
     await orm.execute(sql.raw(statement));
@@ -121,7 +121,7 @@ async function dropHalfBuiltIndex(orm: Orm, statement: string): Promise<void> {
 }
 
 function withLocks({ name }: Migration, retrying: Retrying, work: () => Promise<void>): Promise<void> {
-  const reason = `the migration ${name} waits for a lock that a running transaction holds; see pg_stat_activity`;
+  const reason = `the migration ${name} waits for a lock of a running transaction; see pg_stat_activity`;
   return untilDone(reason, retrying, async () => {
     try {
       await work();

@@ -44,7 +44,7 @@ describe('lists', () => {
     await open({ readUrl: 'postgresql://nobody@127.0.0.1:1/nothing' });
     expect(await database.lists.query('one', 'select 1 as one', [])).toEqual([{ one: 1 }]);
     expect(await database.lists.query('one', 'select 1 as one', [])).toEqual([{ one: 1 }]);
-    expect(lines.filter((line) => line.includes('the replica is away'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('the replica is unavailable'))).toHaveLength(1);
   });
 
   it.each([

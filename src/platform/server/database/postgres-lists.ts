@@ -102,7 +102,7 @@ function fallBack(readReplica: Query, readOwn: Query, log: Log): Query {
     } catch (error) {
       if (isConnectionLost(error)) {
         pausedUntilMs = performance.now() + replicaPauseMs;
-        log.warn({ err: error }, 'the replica is away: lists read the database itself');
+        log.warn({ err: error }, 'the replica is unavailable; lists are read from the primary');
       } else if (errorCode(error) !== recoveryConflict) throw error;
       return readOwn(query, values);
     }

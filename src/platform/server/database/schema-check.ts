@@ -49,7 +49,8 @@ function findUnknown(own: readonly Migration[], rows: readonly Row[]): Row[] {
 export async function checkSchema(database: Database, log: Log, dir?: string): Promise<void> {
   const { problem, later } = await readSchemaState(database, dir);
   if (problem !== undefined) throw new SchemaError(problem);
-  if (later.length > 0) log.warn({ later }, 'the schema is of a later version, on which this one may run');
+  if (later.length > 0)
+    log.warn({ later }, 'the schema is from a later version that is compatible with this one');
 }
 
 /**
@@ -64,8 +65,8 @@ export async function checkRights(database: Database): Promise<void> {
   );
   if (!row?.mayCreate)
     throw new SchemaError(
-      'This process migrates the database, but its role there has rights on data alone: ' +
-        'run ROLE=migrate with a role that owns the schema, then ROLE=web and ROLE=worker with this one.',
+      'This process migrates the database, but its database role does not own the schema: run ' +
+        'ROLE=migrate with a role that does, then ROLE=web and ROLE=worker with this one.',
     );
 }
 
@@ -99,7 +100,5 @@ function describe(missing: readonly string[], barrier: Row | undefined): string 
 
 function list(names: readonly string[]): string {
   const [first] = names;
-  return names.length === 1
-    ? `the migration ${first}`
-    : `${names.length} migrations, the first of which is ${first}`;
+  return names.length === 1 ? `the migration ${first}` : `${names.length} migrations, starting with ${first}`;
 }

@@ -98,7 +98,7 @@ describe('the data directory', () => {
     await mkdir(dataDir);
     chmodSync(dataDir, 0o1777);
     expect(() => protectDataDir(dataDir, log)).toThrow(
-      /DATA_DIR: .* is shared by all users; name a folder of its own/,
+      /DATA_DIR: .* is shared by all users; use a separate folder/,
     );
     expect(modeOf(dataDir)).toBe('777');
   });

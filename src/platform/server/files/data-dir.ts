@@ -28,13 +28,13 @@ export function protectDataDir(dataDir: string, log: Log): void {
   mkdirSync(dataDir, privateFolder);
   if (process.platform === 'win32') return;
   if ((statSync(dataDir).mode & stickyBit) !== 0)
-    throw new DataDirError(`DATA_DIR: ${dataDir} is shared by all users; name a folder of its own below it.`);
+    throw new DataDirError(`DATA_DIR: ${dataDir} is shared by all users; use a separate folder inside it.`);
   // First, because from then on nobody else reaches its content.
   setMode(dataDir, statSync(dataDir).mode, folderMode);
   if ((statSync(dataDir).mode & accessBits) !== folderMode) {
     log.warn(
       { dataDir },
-      'the file system of DATA_DIR keeps no access modes: other users may be able to read it',
+      'the file system of DATA_DIR does not support access modes: other users may be able to read it',
     );
     return;
   }
@@ -99,8 +99,9 @@ function setMode(path: string, current: number, wanted: number): void {
   } catch (error) {
     if (systemCode(error) !== 'EPERM') throw error;
     throw new DataDirError(
-      `DATA_DIR: ${path} belongs to another user, so it can't be kept from others. Give it to the user ` +
-        'that runs Overprint (chown), or name a folder that this user may make, such as one below it.',
+      `DATA_DIR: ${path} belongs to another user, so it can't be protected. Change its owner to the ` +
+        'user that runs Overprint (chown), or use a folder that this user can create, such as one inside ' +
+        'it.',
       { cause: error },
     );
   }

@@ -84,7 +84,7 @@ function limitPauses(body: IncomingMessage, { smallMs, idleMs }: StoreLimits): v
   body.setTimeout(limitMs / 2, () => {
     const bytesNow = body.readableLength === 0 ? body.socket.bytesRead : undefined;
     if (bytesNow !== undefined && bytesNow === bytesAtHalf)
-      body.destroy(storeUnavailable(new Error(`The store sent nothing for ${limitMs} ms`)));
+      body.destroy(storeUnavailable(new Error(`The store sent no data for ${limitMs} ms`)));
     bytesAtHalf = bytesNow;
     body.setTimeout(limitMs / 2);
   });

@@ -28,7 +28,7 @@ export function picksBytes(
   const picked = types.find((type) => accepts(accept, type));
   if (picked === undefined)
     throw new Problem(requestProblems.notAcceptable, {
-      fix: `Send Accept: image/* for the picture, which is ${contentType}, or Accept: ${jsonType}.`,
+      fix: `Send Accept: image/* for the picture (${contentType}), or Accept: ${jsonType}.`,
     });
   return picked === contentType;
 }

@@ -9,7 +9,7 @@ export function checkClock({ ms, uncertaintyMs }: Skew): void {
   if (Math.abs(ms) - uncertaintyMs <= maxSkewMs) return;
   const seconds = (Math.abs(ms) / 1_000).toFixed(1);
   throw new StartError(
-    `This machine's clock is ${seconds} s ${ms > 0 ? 'ahead of' : 'behind'} the database's, and 2 s are ` +
-      'allowed: set it, for example with NTP, and start again.',
+    `This machine's clock is ${seconds} s ${ms > 0 ? 'ahead of' : 'behind'} the database's, but at ` +
+      'most 2 s are allowed: synchronize it, for example with NTP, and start again.',
   );
 }

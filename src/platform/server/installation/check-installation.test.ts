@@ -105,7 +105,7 @@ describe.each(databaseKinds)('a process on a database of %s', (kind) => {
     expect(await check({ files: away })).toEqual({ hasItsKey: true, storeChecked: false });
     await back(files);
     expect(await check()).toEqual({ hasItsKey: true, storeChecked: true });
-    await expect(back(otherStore())).rejects.toThrow('This store is not the one of this database');
+    await expect(back(otherStore())).rejects.toThrow('This store does not belong to this database');
   });
 
   test('looks for a store that is away again and again, until it stops', async () => {
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('a process on a database of %s', (kind) => {
     expect(await its(newKey, oldKey)).toBe(true);
     expect(await its(oldKey, newKey)).toBe(false);
     await expect(its(oldKey)).rejects.toThrow('is not the key of this database');
-    await expect(its(newKey)).rejects.toThrow('Not everything is sealed with the new SECRET_KEY yet');
+    await expect(its(newKey)).rejects.toThrow('Some data is still encrypted with the previous key');
     await endRotation(
       fresh.database,
       await openKeyring({ secretKeyText: newKey, previousSecretKeyText: undefined, dataDir: home }),

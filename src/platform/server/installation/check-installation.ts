@@ -39,7 +39,7 @@ export async function checkInstallation(deps: InstallationDeps): Promise<Install
     return { hasItsKey, storeChecked: true };
   } catch (error) {
     if (!isStoreAway(error)) throw error;
-    deps.log.warn({ err: error }, 'the store is away; it is checked when it is back');
+    deps.log.warn({ err: error }, 'the file store is unavailable; it will be checked when it is back');
     return { hasItsKey, storeChecked: false };
   }
 }

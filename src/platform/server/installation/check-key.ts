@@ -31,15 +31,15 @@ function compare(row: Row, { check, previousCheck }: KeyChecks, keyName: string)
   if (row.keyCheck === check) {
     if (unfinished === null || unfinished === previousCheck) return undefined;
     throw new StartError(
-      'Not everything is sealed with the new SECRET_KEY yet: start with the key before as ' +
-        'SECRET_KEY_PREVIOUS until the log says that the rotation is complete.',
+      'Some data is still encrypted with the previous key: set SECRET_KEY_PREVIOUS to it until the log ' +
+        'says that the rotation is complete.',
     );
   }
   if (row.keyCheck !== previousCheck) {
     throw new StartError(
-      `${keyName} is not the key of this database: use the one with which the database was used before, ` +
+      `${keyName} is not the key of this database: use the key that the database was used with before, ` +
         'from its SECRET_KEY or the secret-key file of its DATA_DIR. To change the key, set SECRET_KEY to ' +
-        'the new one and SECRET_KEY_PREVIOUS to that one.',
+        'the new key and SECRET_KEY_PREVIOUS to the old one.',
     );
   }
   // A process of the step before the change, which has the new key as its previous one and opens both.

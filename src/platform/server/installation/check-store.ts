@@ -28,8 +28,8 @@ export async function checkStore({ database, files }: StoreCheckDeps): Promise<v
   const found = await readStoreId(files);
   if (found === expected) return;
   throw new StartError(
-    `This store is not the one of this database: its ${storeIdKey} is ${found ?? 'missing'}, expected ` +
-      `${expected}. Set DATA_DIR or S3_BUCKET to the store with which the database was used; to go on ` +
+    `This store does not belong to this database: its ${storeIdKey} is ${found ?? 'missing'}, expected ` +
+      `${expected}. Set DATA_DIR or S3_BUCKET to the store that the database was used with; to continue ` +
       `with this one, write that id into its ${storeIdKey}.`,
   );
 }
@@ -46,7 +46,7 @@ export async function checkStoreLater(
     try {
       await wait(lookEveryMs, signal);
       await checkStore(deps);
-      log.info('the store is back, and it is the one of this database');
+      log.info('the file store is available again and belongs to this database');
       return;
     } catch (error) {
       if (signal.aborted) return;

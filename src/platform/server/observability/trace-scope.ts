@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { formatTraceParent, type TraceParent } from './trace-parent.ts';
 
-/** What belongs to everything that one request, job, scan or delivery does. */
+/** Context of one request, job, scan or delivery. */
 export interface TraceScope {
   readonly trace: TraceParent;
   /** The account for which it works, once it is known. */

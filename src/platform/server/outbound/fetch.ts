@@ -32,7 +32,7 @@ export interface Payer {
   readonly isAccepted?: boolean;
 }
 
-/** What all requests of one guard share. */
+/** Shared by all requests of one guard. */
 export interface FetchContext {
   readonly rules: UrlRules;
   readonly userAgent: string;

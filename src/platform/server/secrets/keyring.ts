@@ -9,7 +9,7 @@ export interface Keyring {
   keyFor(purpose: string): Buffer;
   /** Returns a box that seals with the installation's key and opens with the one before as well. */
   boxFor(purpose: string): SecretBox;
-  /** Says which key this is without revealing it. */
+  /** Identifies the key without revealing it. */
   readonly check: string;
   /** Of the key before; undefined without `SECRET_KEY_PREVIOUS`. */
   readonly previousCheck: string | undefined;

@@ -6,7 +6,7 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 import type { SpoolRules } from '#platform/server/files/spool.ts';
 import { discardRest } from './discard.ts';
 
-/** The slowest upload that is accepted: at least so many bytes a second, averaged over each window. */
+/** Minimum upload speed in bytes a second, averaged over each window. */
 export interface Pace {
   readonly bytesPerSecond: number;
   readonly windowMs: number;

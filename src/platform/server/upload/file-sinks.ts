@@ -49,7 +49,7 @@ export function createFileSinks({ files: rules, spool, onFile }: FileSinkOptions
     /** Begins a file. */
     open(field: string, sentAs: ReceivedFile['sentAs']): ByteSink {
       onFile?.();
-      /** What every write waits for that came while the body was full. */
+      /** Writes that are waiting because the body is full. */
       let room: PromiseWithResolvers<void> | undefined;
       const goOn = () => {
         room?.resolve();

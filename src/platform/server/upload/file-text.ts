@@ -1,4 +1,4 @@
-/** What the text of a file field is: an address, or the file's bytes as a data URI or bare base64. */
+/** Kinds of text in a file field: a URL, or the file's bytes as a data URI or bare base64. */
 export type FileTextKind = 'address' | 'data';
 
 /** The white space before a text is not longer, or the text is data. */

@@ -5,7 +5,7 @@ const windowMs = 1_000;
 
 /** How fast a process works on rows. */
 export interface Pace {
-  /** Says that a row was worked on, at this moment of a clock that nobody sets. */
+  /** Records that a row was worked on, on a monotonic clock. */
   count(atMs: number): void;
   /** Returns how many rows to claim beyond those that can begin now: few while rows take long. */
   ahead(atMs: number): number;

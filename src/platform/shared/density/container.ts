@@ -1,6 +1,6 @@
 import type { Density } from './density.ts';
 
-/** What a file says about the print of its picture. */
+/** The print size stored in a file. */
 export interface PrintFacts {
   /** As the pixels are stored. */
   readonly density: Density | undefined;

@@ -31,7 +31,7 @@ export const png: Container = {
     }
     return { density, isTurned };
   },
-  /** Where the encoder left a pHYs chunk, the file is neither copied nor moved. */
+  /** If the encoder wrote a pHYs chunk, the file is neither copied nor moved. */
   write(bytes, density) {
     const found = [...chunksOf(bytes)].find(({ type }) => type === 'pHYs')?.at;
     if (found !== undefined && density) bytes.set(chunkOf(density), found);

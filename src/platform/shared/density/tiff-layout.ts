@@ -1,6 +1,6 @@
 import { viewOf } from './bytes.ts';
 
-/** Where the numbers of a TIFF or BigTIFF are. */
+/** Layout of a TIFF or BigTIFF. */
 export interface TiffLayout {
   readonly isLittle: boolean;
   readonly countBytes: 2 | 8;

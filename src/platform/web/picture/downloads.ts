@@ -11,7 +11,7 @@ const webp: PictureFormat = { type: 'image/webp', name: 'WebP', extension: 'webp
 export interface Download {
   readonly format: PictureFormat;
   readonly fileName: string;
-  /** What becomes of the picture in this format. */
+  /** Result format for a picture in this format. */
   readonly detail: string;
 }
 
@@ -23,7 +23,7 @@ interface Original {
 
 /** A finished picture. */
 export interface Finished {
-  /** What was done to the picture, in the file's name. */
+  /** The change to the picture, for the file's name. */
   readonly suffix: string;
   /** Whether it is to stay transparent, which JPEG cannot. */
   readonly transparent: boolean;

@@ -1,6 +1,6 @@
 import type { Size } from '#platform/shared/size.ts';
 
-/** Where a picture came from: an API call has to name it. */
+/** Source of a picture, for API calls. */
 export type PictureSource =
   | { readonly kind: 'file'; readonly name: string }
   | { readonly kind: 'url'; readonly url: string };

@@ -46,7 +46,7 @@ export async function sendCode(deps: CodeDeps, fields: z.output<(typeof sendOobC
 interface CodeOptions {
   /** The code goes there where the address is to change. */
   readonly newEmail?: string | undefined;
-  /** Where the link leads on to. */
+  /** Target of the link. */
   readonly continueUrl?: string | undefined;
 }
 

@@ -66,7 +66,7 @@ async function generateOnce(database: Database, box: SecretBox) {
   return row;
 }
 
-/** Where the key is stored sealed. */
+/** Where the encrypted key is stored. */
 export function sealedSigningKey(box: SecretBox): SealedColumn {
   return {
     table: 'sandbox_signing_keys',

@@ -10,7 +10,7 @@ export const audioExtraction = {
   workProblems: Object.values(jobProblems),
   guides: [{ place: 16, file: new URL('./guides/large-files.md', import.meta.url) }],
   tags: {
-    'Audio extraction': 'The sound of videos as MP3: a job for each video.',
-    Uploads: 'Large videos that arrive in pieces, by tus 1.0.',
+    'Audio extraction': 'Extract audio from videos as MP3, one job per video.',
+    Uploads: 'Upload large videos in pieces with tus 1.0.',
   },
 };

@@ -77,7 +77,7 @@ test.each([
   expect(await shown()).toMatchObject({ message: 'Waiting for a worker' });
   const worked = audio.work(jobId);
   await expect.poll(shown).toMatchObject({
-    message: 'Fetching the video',
+    message: 'Downloading the video',
     job: { fetch: { fetchedBytes: halfBytes, totalBytes } },
   });
   secondHalf.resolve();

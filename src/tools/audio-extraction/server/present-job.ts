@@ -81,7 +81,7 @@ function messageOf(row: AudioJob, now: Date): string {
         ? 'Waiting for a worker, before free accounts'
         : 'Waiting for a worker';
     case 'working':
-      return fetchStateOf(row) ? 'Fetching the video' : 'Extracting audio';
+      return fetchStateOf(row) ? 'Downloading the video' : 'Extracting audio';
     case 'completed':
       return isDownloadable(row, now) ? 'Audio extracted successfully' : audioProblems.expired.error;
     case 'failed':

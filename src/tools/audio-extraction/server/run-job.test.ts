@@ -235,7 +235,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(await shown()).toMatchObject({
       status: 'failed',
       error: 'Our storage was unavailable for 24 hours',
-      fix: expect.stringContaining('Nothing is wrong with the video'),
+      fix: expect.stringContaining('The video is fine'),
     });
     expect(await logged()).toMatchObject({ statusCode: 503, counted: false });
     expect((await webhooks()).map(({ event }) => event)).toEqual(['audio.failed']);

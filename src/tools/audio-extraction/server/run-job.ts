@@ -47,7 +47,7 @@ async function extract(deps: AudioWorkDeps, job: AudioClaim, watch: JobWatch): P
         onSecondHalfBroken: (message) =>
           deps.log.warn(
             { err: new Error(message), job: job.id },
-            'the second half of a video failed; one thread encoded it alone',
+            'the second half of a video failed; it was encoded in one thread',
           ),
       });
       const ended = await storeAudio(deps, job, { output, facts, videoFacts, spentMs, signal: watch.signal });

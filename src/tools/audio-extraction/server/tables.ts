@@ -106,7 +106,7 @@ export const uploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
-    /** What the store needs to go on. */
+    /** State that the store needs to continue. */
     state: jsonb('state').$type<JsonObject>(),
     /** `Upload-Metadata` as it came. */
     metadata: text('metadata'),

@@ -23,25 +23,25 @@ const downloadProblems = [
   audioProblems.rangeNotSatisfiable,
 ];
 const responseHeaders = {
-  etag: 'Of the file, for `If-Range`.',
+  etag: 'ETag of the file, for `If-Range`.',
   'accept-ranges': '`bytes`.',
-  'content-range': 'Of a range: which bytes of how many.',
+  'content-range': 'The returned byte range and the total size.',
 };
 const downloadText =
-  `The MP3 under the name of its video. It is kept for ${audioLimits.lifeHours} hours. A single byte ` +
-  'range works.';
+  `The MP3, named after its video. It is stored for ${audioLimits.lifeHours} hours. Single byte ranges ` +
+  'are supported.';
 
 export const extractAudio = endpoint({
   name: 'extractAudio',
   method: 'POST',
   path: '/api/extract-audio',
   tag,
-  summary: 'Extract the sound of a video as MP3',
+  summary: 'Extract the audio of a video as MP3',
   description:
-    'Starts a job and answers with its id. The video comes as a file in `video`, as a data URI in a ' +
-    'JSON body, or from the address in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, ' +
-    'unless `bitrate` says otherwise. Ask for the job every two seconds, or give a `webhook_url`. Jobs ' +
-    'of premium accounts go first.',
+    'Starts a job and returns its id. Send the video as a file in `video`, as a data URI in a JSON ' +
+    'body, or as a URL in `video_url`. The first audio track becomes an MP3 of 128 kbit/s, unless ' +
+    '`bitrate` is set. Poll the job every two seconds, or send a `webhook_url`. Jobs of premium ' +
+    'accounts go first.',
   callers,
   scope: 'audio',
   idempotency: 'commits',
@@ -81,10 +81,10 @@ export const getAudioJob = endpoint({
   method: 'GET',
   path: '/api/extract-audio/:jobId',
   tag,
-  summary: 'State of an audio job',
+  summary: 'Status of an audio job',
   description:
-    `A job is remembered for ${audioLimits.memoryDays} days after its end. \`job\` holds the same in the ` +
-    "dashboard's form.",
+    `A job can be read for ${audioLimits.memoryDays} days after it ends. \`job\` has the same data in the ` +
+    "dashboard's format.",
   callers,
   scope: 'audio',
   params: jobParams,
@@ -151,8 +151,8 @@ export const downloadPublicAudio = endpoint({
   method: 'GET',
   path: '/api/public/extract-audio/:jobId/download',
   tag,
-  summary: 'Download the audio of a job without a credential',
-  description: `${downloadText} The address cannot be guessed and may be shared.`,
+  summary: 'Download the audio of a job without an API key',
+  description: `${downloadText} The URL cannot be guessed and can be shared.`,
   callers: 'anyone',
   publicLink: true,
   params: jobParams,
@@ -169,7 +169,7 @@ export const downloadAudioFile = endpoint({
   path: '/api/download-audio/:filename',
   tag,
   summary: 'The file behind download_url',
-  description: `${downloadText} It needs no credential; the name cannot be guessed.`,
+  description: `${downloadText} It needs no API key; the name cannot be guessed.`,
   callers: 'anyone',
   publicLink: true,
   params: z.strictObject({

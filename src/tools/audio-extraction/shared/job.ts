@@ -16,7 +16,8 @@ export const publicJobSchema = z.strictObject({
   message: z.string().meta({ examples: ['Extracting audio'] }),
   processing_method: methodSchema,
   download_url: z.string().nullable().meta({
-    description: 'Works without a credential for 24 hours; null before the end and after the expiry.',
+    description:
+      'Works without an API key for 24 hours; null until the job is completed and after it expires.',
   }),
   processing_time_ms: z.int().nullable(),
   file_info: z
@@ -33,9 +34,9 @@ export const publicJobSchema = z.strictObject({
   code: z
     .string()
     .nullable()
-    .meta({ description: 'The same as a stable name.', examples: ['no_audio_track'] }),
-  fix: z.string().nullable().meta({ description: 'What can be done about it.' }),
-  metadata: jsonObjectSchema.optional().meta({ description: "The caller's own, as it came." }),
+    .meta({ description: 'Stable error code.', examples: ['no_audio_track'] }),
+  fix: z.string().nullable().meta({ description: 'How to fix it.' }),
+  metadata: jsonObjectSchema.optional().meta({ description: 'Your own metadata, unchanged.' }),
   source_name: z
     .string()
     .nullable()
@@ -48,11 +49,11 @@ export type PublicJob = z.infer<typeof publicJobSchema>;
 
 /** A video that is being fetched from its address. */
 const fetchStateSchema = z.strictObject({
-  fetchedBytes: z.int().meta({ description: 'What is here.', examples: [12_582_912] }),
+  fetchedBytes: z.int().meta({ description: 'Bytes received so far.', examples: [12_582_912] }),
   totalBytes: z
     .int()
     .nullable()
-    .meta({ description: 'The size that the host declares; null where it says none.' }),
+    .meta({ description: 'The size reported by the host; null if it reports none.' }),
 });
 export type FetchState = z.infer<typeof fetchStateSchema>;
 
@@ -77,7 +78,7 @@ export const dashboardJobSchema = z
     processingTimeMs: z.int().nullable(),
     fetch: fetchStateSchema
       .optional()
-      .meta({ description: 'Only while the video is fetched from its address.' }),
+      .meta({ description: 'Only while the video is downloaded from its URL.' }),
   })
   .meta({ id: 'DashboardAudioJob' });
 export type DashboardJob = z.infer<typeof dashboardJobSchema>;
@@ -88,8 +89,8 @@ export const jobResponseSchema = publicJobSchema
     success: z.literal(true),
     priority: z.enum(['free', 'premium']).meta({
       description:
-        'By the plan when it was sent: a `premium` job goes before a `free` one unless that has waited ' +
-        'for 10 minutes longer.',
+        'Set by the plan at the time of the request: `premium` jobs go before `free` jobs that have ' +
+        'waited less than 10 minutes longer.',
     }),
     job: dashboardJobSchema,
   })

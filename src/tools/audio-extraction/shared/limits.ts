@@ -1,6 +1,6 @@
 /** Limits of the tool (spec 9, contract 3 and 11). */
 export const audioLimits = {
-  /** What a test key gets of a video (contract 4). */
+  /** The part of a video that a test key gets (contract 4). */
   testSeconds: 30,
   maxVideoBytes: 500 * 1024 * 1024,
   /** Longest audio of a job: 4 hours. */

@@ -12,7 +12,7 @@ const momentOf = (name: string) => ({ min: 0, max: 999_999, message: `${name} mu
 /** The documented fields, and `url`, the dashboard form's name for `video_url`. */
 const audioFields = z.strictObject({
   video_url: addressSchema.optional().meta({
-    description: 'Address of the video, instead of a file.',
+    description: 'URL of the video, instead of a file.',
     examples: ['https://example.com/video.mp4'],
   }),
   url: addressSchema.optional().meta({ aliasOf: 'video_url' }),
@@ -23,25 +23,27 @@ const audioFields = z.strictObject({
     .optional()
     .meta({ description: 'Id of a complete upload, instead of a file: the last part of its `Location`.' }),
   webhook_url: addressSchema.optional().meta({
-    description: 'Gets a POST when the job has ended: `audio.completed` or `audio.failed`.',
+    description: 'Gets a POST when the job ends: `audio.completed` or `audio.failed`.',
     examples: ['https://example.com/hook'],
   }),
   webhook_authorization: webhookAuthorizationSchema.optional(),
   processing_method: z
     .enum(Object.keys(processingMethods) as ProcessingMethod[])
     .default('ffmpeg')
-    .meta({ description: '`ffmpeg` reads everything; `mediabunny` is experimental and reads fewer codecs.' }),
+    .meta({
+      description: '`ffmpeg` supports everything; `mediabunny` is experimental and supports fewer codecs.',
+    }),
   bitrate: bitrateSchema(bitrates, `bitrate must be one of ${bitrates.join(', ')}`)
     .default(defaultBitrateKbps)
     .meta({ description: `kbit/s of the MP3: ${bitrates.join(', ')}.`, examples: [defaultBitrateKbps] }),
   start: secondsSchema(momentOf('start'))
     .optional()
-    .meta({ description: 'Second of the video where the audio begins. Default 0.' }),
+    .meta({ description: 'Start of the audio in the video, in seconds. Default 0.' }),
   end: secondsSchema(momentOf('end'))
     .optional()
-    .meta({ description: 'Second of the video where the audio ends. Default its end.' }),
+    .meta({ description: 'End of the audio in the video, in seconds. Default: the end of the video.' }),
   metadata: metadataSchema.optional().meta({
-    description: 'A JSON object of yours, at most 2 KB; the answer, the job and the webhook carry it.',
+    description: 'Your own JSON object, at most 2 KB; returned in the response, the job and the webhook.',
     examples: [{ order: '1001' }],
   }),
 });

@@ -7,7 +7,7 @@ export const audioProblems = problems({
     status: 400,
     code: 'video_required',
     error: 'Either video or video_url is required',
-    fix: 'Send a file in the field video, an address in video_url, or the upload_id of a complete upload.',
+    fix: 'Send a file in video, a URL in video_url, or the upload_id of a complete upload.',
     param: 'video',
   },
   oneVideoOnly: {
@@ -21,14 +21,14 @@ export const audioProblems = problems({
     status: 400,
     code: 'unsupported_video_format',
     error: 'Unsupported video format',
-    fix: `Send ${videoFormats.join(', ')}; the content decides, not the name.`,
+    fix: `Send ${videoFormats.join(', ')}; the file name does not matter.`,
   },
   tooManyWaiting: {
     status: 429,
     code: 'too_many_waiting_jobs',
     error: 'Too many audio jobs are waiting',
     fix:
-      `Wait until some of them have ended: a free account may have ${audioLimits.waitingJobs.free} jobs ` +
+      `Wait until some of them have ended: a free account can have ${audioLimits.waitingJobs.free} jobs ` +
       `with 5 GB of videos, a premium account ${audioLimits.waitingJobs.premium} with 50 GB.`,
   },
   tooManyUploads: {
@@ -36,29 +36,29 @@ export const audioProblems = problems({
     code: 'too_many_uploads',
     error: 'Too many video uploads at once',
     fix:
-      `Wait until one of them is complete: a free account may send ${audioLimits.uploadsAtOnce.free} ` +
+      `Wait until one of them is complete: a free account can upload ${audioLimits.uploadsAtOnce.free} ` +
       `videos at once, a premium account ${audioLimits.uploadsAtOnce.premium}.`,
   },
   uploadsFull: {
     status: 503,
     code: 'uploads_full',
-    error: 'Too many uploaded videos wait for their jobs',
+    error: 'Too many uploaded videos are waiting for their jobs',
     fix:
-      'Try again in a minute: there is room again as jobs take the uploads of all accounts. Or send the ' +
-      'video with POST /api/extract-audio.',
+      'Try again in a minute, when jobs have processed some of them. Or send the video with POST ' +
+      '/api/extract-audio.',
   },
   jobNotFound: { status: 404, code: 'job_not_found', error: 'Job not found' },
   jobEnded: {
     status: 409,
     code: 'job_ended',
     error: 'Job has already ended',
-    fix: 'Only a job under way can be cancelled.',
+    fix: 'Only a running job can be cancelled.',
   },
   notReady: {
     status: 409,
     code: 'audio_not_ready',
     error: 'Audio file is not ready',
-    fix: 'Ask for the job until its status is completed.',
+    fix: 'Poll the job until its status is completed.',
   },
   audioNotFound: { status: 404, code: 'audio_not_found', error: 'Audio file not found' },
   expired: {
@@ -71,7 +71,7 @@ export const audioProblems = problems({
     status: 416,
     code: 'range_not_satisfiable',
     error: 'Range not satisfiable',
-    fix: 'Ask for bytes that the file has; Content-Range tells its size.',
+    fix: 'Request a range within the file; Content-Range has its size.',
   },
 });
 
@@ -85,19 +85,21 @@ export const jobProblems = problems({
     status: 400,
     code: 'no_audio_track',
     error: 'Video has no audio track',
-    fix: 'Send a video that has sound.',
+    fix: 'Send a video with an audio track.',
   },
   unreadable: {
     status: 400,
     code: 'unreadable_video',
     error: 'Video could not be read',
-    fix: 'The file seems to be damaged or incomplete. Play it once to its end, export it again and send it.',
+    fix:
+      'The file may be damaged or incomplete. Check that it plays to the end, export it again and send ' +
+      'it.',
   },
   truncated: {
     status: 400,
     code: 'truncated_video',
     error: 'Video is truncated',
-    fix: 'The file ends before the length that it states. Send the complete file.',
+    fix: 'The file is shorter than its header says. Send the complete file.',
   },
   tooLong: {
     status: 400,
@@ -109,19 +111,19 @@ export const jobProblems = problems({
     status: 400,
     code: 'range_outside_video',
     error: 'The chosen range is outside the video',
-    fix: 'Give a start that is smaller than the length of the video.',
+    fix: 'Use a start that is before the end of the video.',
   },
   unsupportedCodec: {
     status: 400,
     code: 'unsupported_codec',
     error: 'Unsupported audio codec',
-    fix: 'Use processing_method ffmpeg, which reads it.',
+    fix: 'Use processing_method ffmpeg, which supports it.',
   },
   unsupportedContainer: {
     status: 400,
     code: 'unsupported_container',
     error: 'Unsupported container for mediabunny',
-    fix: 'Use processing_method ffmpeg, which reads it; mediabunny reads MP4, MOV, MKV and WebM.',
+    fix: 'Use processing_method ffmpeg, which supports it; mediabunny supports MP4, MOV, MKV and WebM.',
   },
   tooSlow: {
     status: 400,
@@ -139,18 +141,18 @@ export const jobProblems = problems({
     status: 500,
     code: 'extraction_failed',
     error: 'Audio extraction failed',
-    fix: 'Send the video again; if it stays, export it in another format.',
+    fix: 'Send the video again; if the problem persists, export it in another format.',
   },
   outageTooLong: {
     status: 503,
     code: 'storage_unavailable',
     error: 'Our storage was unavailable for 24 hours',
-    fix: 'Nothing is wrong with the video, and the request does not count. Send it again.',
+    fix: 'The video is fine, and the request does not count. Send it again.',
   },
   interrupted: {
     status: 500,
     code: 'interrupted',
     error: 'Audio extraction was interrupted three times',
-    fix: 'Send the video again; if it stays, export it in another format.',
+    fix: 'Send the video again; if the problem persists, export it in another format.',
   },
 });

@@ -21,9 +21,7 @@ export const uploadProblems = problems({
     status: 400,
     code: 'invalid_upload_metadata',
     error: 'Invalid Upload-Metadata',
-    fix:
-      'Send pairs of a name and its value in base64, with commas between them, such as filename ' +
-      'dmlkZW8ubXA0.',
+    fix: 'Send comma-separated pairs of a name and a base64 value, such as filename dmlkZW8ubXA0.',
   },
   uploadNotFound: {
     status: 404,
@@ -34,8 +32,8 @@ export const uploadProblems = problems({
   wrongOffset: {
     status: 409,
     code: 'wrong_offset',
-    error: 'Upload-Offset is not where the upload stopped',
-    fix: 'Ask for the upload with HEAD, and go on at the Upload-Offset of its response.',
+    error: 'Upload-Offset does not match the stored bytes',
+    fix: 'Send HEAD, and continue at the Upload-Offset of its response.',
   },
   uploadUsed: {
     status: 409,
@@ -68,26 +66,28 @@ export const uploadProblems = problems({
   wrongChecksum: {
     status: 460,
     code: 'wrong_checksum',
-    error: 'The bytes of this request do not have its Upload-Checksum',
+    error: 'The bytes of this request do not match its Upload-Checksum',
     fix: 'None of them were stored. Send the same request again.',
   },
   checkedPieceTooLong: {
     status: 413,
     code: 'checked_piece_too_long',
-    error: `A request with Upload-Checksum has at most ${uploadLimits.checkedPieceBytes / 1024 / 1024} MB`,
+    error: `A request with Upload-Checksum can have at most ${uploadLimits.checkedPieceBytes / 1024 / 1024} MB`,
     fix: 'Send the file in smaller pieces with a Content-Length, or without Upload-Checksum.',
   },
   uploadLocked: {
     status: 423,
     code: 'upload_locked',
     error: 'Upload is being continued by another request',
-    fix: 'Send this request again after the seconds in Retry-After, at the Upload-Offset that HEAD names.',
+    fix:
+      'Send this request again after the number of seconds in Retry-After, at the Upload-Offset that ' +
+      'HEAD returns.',
   },
   incomplete: {
     status: 400,
     code: 'upload_incomplete',
     error: 'Upload is not complete',
-    fix: 'Ask for it with HEAD, send the rest with PATCH, then send this request again.',
+    fix: 'Get its offset with HEAD, send the rest with PATCH, then send this request again.',
     param: 'upload_id',
   },
 });
@@ -113,8 +113,8 @@ const checksumHeader = z
   .optional()
   .meta({
     description:
-      `Of the bytes of this request, which are then at most 8 MB: ${checksumAlgorithms.join(', ')}, a ` +
-      'space, and the digest in base64. Bytes with another one are not stored.',
+      `Checksum of this request's bytes (at most 8 MB): ${checksumAlgorithms.join(', ')}, a space, and ` +
+      'the digest in base64. Bytes that do not match are not stored.',
   });
 const wholeNumber = (message: string) =>
   z
@@ -132,7 +132,7 @@ const uploadParams = z.strictObject({
     }),
 });
 const expiresHeader = { 'upload-expires': 'Until when the upload can be continued.' };
-const offsetHeader = { 'upload-offset': 'Bytes that are stored: where to go on.' };
+const offsetHeader = { 'upload-offset': 'Number of stored bytes: where to continue.' };
 const ofOneUpload = {
   tag,
   callers,
@@ -155,12 +155,12 @@ export const createUpload = endpoint({
   tag,
   summary: 'Create a resumable upload',
   description:
-    'Large videos arrive by [tus 1.0](https://tus.io/protocols/resumable-upload), which goes on where a ' +
-    'lost connection, a reload or a restarted server stopped. Any tus client works, with this address as ' +
-    "its endpoint and the API key as a header. The answer's `Location` is the upload; its last part is " +
-    'the `upload_id` for `POST /api/extract-audio`, once every byte is there. The first bytes may ' +
-    `come along, as \`application/offset+octet-stream\`. An upload lives for ${uploadLimits.lifeHours} ` +
-    'hours, until `Upload-Expires`. It costs no quota; the job does.',
+    'Upload large videos with [tus 1.0](https://tus.io/protocols/resumable-upload), which can resume after ' +
+    'a lost connection, a reload or a server restart. Use any tus client with this URL as its endpoint and ' +
+    'the API key as a header. The `Location` of the response is the upload; its last part is the ' +
+    '`upload_id` for `POST /api/extract-audio`, once all bytes have arrived. You can send the first bytes ' +
+    `along as \`application/offset+octet-stream\`. An upload is stored for ${uploadLimits.lifeHours} ` +
+    'hours, until `Upload-Expires`. The upload does not count; the job does.',
   callers,
   scope: 'audio',
   idempotency: 'commits',
@@ -178,13 +178,13 @@ export const createUpload = endpoint({
       .max(4_096)
       .optional()
       .meta({
-        description: '`filename` and its value in base64; the audio is named after it.',
+        description: '`filename` with a base64 value; the audio is named after it.',
         examples: ['filename dmlkZW8ubXA0'],
       }),
   }),
   status: 201,
   responseHeaders: {
-    location: 'The address of the upload. Its last part is the `upload_id`.',
+    location: 'URL of the upload. Its last part is the `upload_id`.',
     ...offsetHeader,
     ...expiresHeader,
   },
@@ -205,13 +205,13 @@ export const inspectUpload = endpoint({
   name: 'inspectUpload',
   method: 'HEAD',
   path: '/api/uploads/:uploadId',
-  summary: 'How far an upload is',
-  description: 'Ask this after a lost connection, before you send the rest.',
+  summary: 'Get the offset of an upload',
+  description: 'Use this after a lost connection, before you send the rest.',
   headers: versionOnly,
   responseHeaders: {
     ...offsetHeader,
     'upload-length': 'Size of the file, in bytes.',
-    'upload-metadata': 'As it was sent.',
+    'upload-metadata': 'As sent.',
     ...expiresHeader,
   },
   problems: [uploadProblems.unsupportedVersion, uploadProblems.uploadExpired, uploadProblems.uploadLocked],
@@ -224,8 +224,8 @@ export const continueUpload = endpoint({
   path: '/api/uploads/:uploadId',
   summary: 'Send the next bytes of an upload',
   description:
-    'Bytes that arrived before a connection broke stay. One request at a time continues an upload; a ' +
-    'second one is 423 until the first has ended or has been silent for some seconds.',
+    'Bytes that arrived before a lost connection are stored. Only one request at a time can continue ' +
+    'an upload; a second one gets 423 until the first has ended or stalled for some seconds.',
   streams: true,
   headers: z.object({
     'tus-resumable': versionHeader,
@@ -256,8 +256,8 @@ export const deleteUpload = endpoint({
   name: 'deleteUpload',
   method: 'DELETE',
   path: '/api/uploads/:uploadId',
-  summary: 'Give up an upload',
-  description: 'Removes its bytes at once and makes room for others.',
+  summary: 'Delete an upload',
+  description: 'Removes its bytes at once.',
   headers: versionOnly,
   status: 204,
   problems: [uploadProblems.unsupportedVersion],

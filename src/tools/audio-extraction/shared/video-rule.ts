@@ -8,7 +8,7 @@ const maxMegabytes = audioLimits.maxVideoBytes / 1024 ** 2;
 export const videoFile: FileRule = {
   address: { field: 'video_url', both: audioProblems.oneVideoOnly },
   maxBytes: audioLimits.maxVideoBytes,
-  description: `${videoFormats.join(', ')}, at most ${maxMegabytes} MB. The content decides, not the name.`,
+  description: `${videoFormats.join(', ')}, at most ${maxMegabytes} MB. The file name does not matter.`,
   tooLarge: {
     status: 413,
     code: 'file_too_large',

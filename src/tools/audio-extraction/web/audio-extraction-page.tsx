@@ -19,7 +19,7 @@ export function AudioExtractionPage() {
   return (
     <ToolPage
       title="Audio Extraction"
-      intro="The sound of a video as MP3, from a file or from its address."
+      intro="Extract the audio of a video as MP3, from a file or a URL."
       test={<TestTab extraction={extraction} />}
       api={<ApiTab operationIds={operationIds} />}
       requests={<RequestsTab endpoint={extractAudio.path} />}
@@ -50,10 +50,9 @@ function TestTab({ extraction }: { readonly extraction: Extraction }) {
 const steps = [
   `Upload a video of up to ${audioLimits.maxVideoBytes / 1024 ** 2} MB (${videoFormats.join(', ')}), or ` +
     'give its URL.',
-  `A job takes the first audio track and makes an MP3 of ${defaultBitrateKbps} kbit/s (libmp3lame). ` +
+  `A job extracts the first audio track as an MP3 of ${defaultBitrateKbps} kbit/s (libmp3lame). ` +
     'Short videos take seconds, long ones 2-5 minutes.',
-  'Watch the progress here, even after a reload, or let a webhook tell you when the job has completed ' +
-    'or failed.',
+  'Watch the progress here, even after a reload, or get a webhook when the job has completed or failed.',
   'Download the MP3 or share its public URL. Audio files are deleted automatically after ' +
     `${audioLimits.lifeHours} hours.`,
 ];

@@ -88,7 +88,7 @@ function PublicUrl({ url }: { readonly url: string }) {
         className="font-mono text-sm"
       />
       <p id={`${id}-note`} className="text-sm text-ink-soft">
-        Anyone with this address can download the MP3, without an account.
+        Anyone with this link can download the MP3 without an account.
       </p>
     </div>
   );

@@ -75,7 +75,7 @@ export function ExtractionForm({ extraction }: { readonly extraction: Extraction
   );
 }
 
-/** Says which key the requests are sent with, and lets another one be chosen. */
+/** Shows and selects the key of the requests. */
 function KeyField({ apiKey: { keys, chosen, choose, isPending } }: Pick<Extraction, 'apiKey'>) {
   if (keys.length === 0 && !isPending) return null;
   const options = keys.map((key) => ({ value: String(key.id), label: keyOption(key) }));
@@ -83,7 +83,9 @@ function KeyField({ apiKey: { keys, chosen, choose, isPending } }: Pick<Extracti
   return (
     <Field
       label="API key"
-      hint={chosen?.test ? `A test key: the audio ends after ${audioLimits.testSeconds} seconds.` : undefined}
+      hint={
+        chosen?.test ? `A test key: the audio is cut after ${audioLimits.testSeconds} seconds.` : undefined
+      }
     >
       {(control) => (
         <Select
@@ -106,7 +108,7 @@ function NoKeyNote({ extraction: { createKey, isCreatingKey } }: { readonly extr
         <Link href={paths.apiKeys} className="text-cyan underline underline-offset-4">
           API Keys
         </Link>{' '}
-        tab. Or create one here: the video that you chose stays.
+        tab. Or create one here; your video remains selected.
       </p>
       <Button
         variant="outline"

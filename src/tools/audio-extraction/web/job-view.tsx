@@ -40,7 +40,7 @@ function ConnectionError({ error, onRetry }: { readonly error: Error; readonly o
   const message = messageOf(error).replace(/\.$/, '');
   return (
     <Alert variant="destructive" title="Connection Error">
-      <p>Lost connection while checking job status: {message}. The job itself goes on.</p>
+      <p>Lost connection while checking job status: {message}. The job is still running.</p>
       <Button variant="outline" size="sm" className="mt-3" onClick={onRetry}>
         Check again
       </Button>

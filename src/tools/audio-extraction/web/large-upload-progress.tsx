@@ -28,7 +28,7 @@ export function LargeUploadProgress({ upload, state }: LargeUploadProgressProps)
       </p>
       {resumedBytes > 0 && (
         <p className="text-sm text-ink-soft">
-          {`Continued: ${formatBytes(resumedBytes)} had been uploaded before.`}
+          {`Resumed: ${formatBytes(resumedBytes)} were already uploaded.`}
         </p>
       )}
       {!sent && (
@@ -54,7 +54,7 @@ export function LargeUploadProgress({ upload, state }: LargeUploadProgressProps)
 const phaseTexts: Readonly<Record<LargeUploadState['phase'], string>> = {
   starting: 'Starting the upload...',
   sending: 'Uploading...',
-  waiting: 'Connection lost. The upload goes on by itself.',
+  waiting: 'Connection lost. The upload will resume automatically.',
   paused: 'Upload paused',
   sent: 'Starting the job...',
 };

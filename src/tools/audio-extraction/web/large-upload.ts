@@ -11,7 +11,7 @@ export interface LargeUploadState {
   readonly phase: 'starting' | 'sending' | 'waiting' | 'paused' | 'sent';
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /** What an earlier visit had sent already. */
+  /** Bytes that an earlier visit had already sent. */
   readonly resumedBytes: number;
   /** Undefined until it is known. */
   readonly bytesPerSecond: number | undefined;

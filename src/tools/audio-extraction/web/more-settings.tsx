@@ -32,9 +32,7 @@ export function MoreSettings({ extraction: { input, errors, change } }: { readon
           onChange={(end) => change({ end })}
         />
       </div>
-      <p className="-mt-2 text-sm text-ink-soft">
-        As 1:30 or in seconds. Empty takes the video's beginning and end.
-      </p>
+      <p className="-mt-2 text-sm text-ink-soft">As 1:30 or in seconds. Leave empty for the whole video.</p>
       <Field label="Bitrate">
         {(control) => (
           <Select

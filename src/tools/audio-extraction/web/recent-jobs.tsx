@@ -17,7 +17,7 @@ import { listAudioJobs } from './operations.ts';
 interface RecentJobsProps {
   readonly shownId: string | null;
   readonly title?: string;
-  /** What to do where there are none. */
+  /** Advice if there are none. */
   readonly advice?: string;
 }
 

@@ -6,7 +6,7 @@ import { PlainTabs } from '#platform/web/tabs.tsx';
 import { videoAccept, videoHint } from './video-file.ts';
 import type { Extraction } from './use-extraction.ts';
 
-/** Where the video comes from: a file or an address. */
+/** Source of the video: a file or a URL. */
 export function SourceTabs({ extraction }: { readonly extraction: Extraction }) {
   const { input, change } = extraction;
   return (
@@ -59,7 +59,7 @@ function VideoUrl({ extraction: { input, errors, change } }: { readonly extracti
     <div className={sheetClass}>
       <Field
         label="Video URL"
-        hint="The address of the video itself, not of a page that plays it."
+        hint="The URL of the video file itself, not of a page that plays it."
         error={errors.url}
       >
         {(control) => (

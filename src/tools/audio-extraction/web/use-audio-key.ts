@@ -4,7 +4,7 @@ import { useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
 import { CallError } from '#platform/shared/client.ts';
 import type { KeyScope } from '#platform/shared/key-scopes.ts';
 
-/** What a key needs for this tool's requests. */
+/** Scope of this tool's requests. */
 export const audioScope = 'audio' satisfies KeyScope;
 
 /** A key that a request can be sent with. */

@@ -4,6 +4,6 @@ import { serveImagePadding } from './routes.ts';
 export const imagePadding = {
   serve: serveImagePadding,
   tags: {
-    'Image padding': 'Pictures padded to a square.',
+    'Image padding': 'Pad pictures to a square.',
   },
 };

@@ -25,7 +25,7 @@ export const paddingFields = z.strictObject({
     .optional()
     .meta({
       description:
-        'Border in pixels beyond the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.',
+        'Border in pixels around the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard.',
       examples: [50],
     }),
   output_size: wholeNumberSchema({
@@ -36,8 +36,8 @@ export const paddingFields = z.strictObject({
     .optional()
     .meta({
       description:
-        'Side of the finished square in pixels: 64 to 12000. The padded picture is scaled to it, up or ' +
-        'down, its padding too. Default: not scaled.',
+        'Side of the finished square in pixels: 64 to 12000. The padded picture is scaled up or down ' +
+        'to it, including the padding. Default: not scaled.',
       examples: [2_400],
     }),
   padding_color: colourSchema()
@@ -91,11 +91,11 @@ export const padImage = endpoint({
   tag: 'Image padding',
   summary: 'Pad a picture to a square',
   description:
-    'The picture is centred in a square of its longer side plus twice `padding_size`; `output_size` ' +
-    'scales that square. Reads JPEG, PNG, GIF (animated too), BMP, TIFF and WebP; keeps the format where ' +
-    'it can be written and can hold the colour, else answers PNG. API keys get JSON with a link that ' +
-    'works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: ' +
-    'application/json` chooses for anyone.',
+    'Centres the picture in a square of its longer side plus twice `padding_size`; `output_size` ' +
+    'scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF and WebP. Keeps the ' +
+    'format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON ' +
+    'with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or ' +
+    '`Accept: application/json` overrides this.',
   callers: ['session', 'identity', 'key'],
   scope: 'image_padding',
   idempotency: 'reruns',

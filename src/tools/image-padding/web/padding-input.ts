@@ -13,7 +13,7 @@ import type { Background } from './backgrounds.ts';
 export interface PaddingInput extends SourceInput {
   /** In pixels of the picture; undefined for the bare square. */
   readonly paddingPx: number | undefined;
-  /** Side of the finished square; undefined for as large as it comes. */
+  /** Side of the finished square; undefined for original size. */
   readonly outputPx: number | undefined;
   readonly background: Background;
   readonly customColour: string;

@@ -19,7 +19,7 @@ export function useAgain(change: (part: Partial<PaddingInput>) => void): void {
       .then(change)
       .catch((error: unknown) => {
         if (aborted.signal.aborted) return;
-        toast({ title: 'It could not be opened', description: messageOf(error), variant: 'destructive' });
+        toast({ title: 'Could not be opened', description: messageOf(error), variant: 'destructive' });
       })
       .finally(() => {
         if (!aborted.signal.aborted) navigate(paths.imagePadding, { replace: true });

@@ -5,7 +5,7 @@ import { padImage } from './operations.ts';
 export interface PaddedImage {
   readonly blob: Blob;
   readonly durationMs: number;
-  /** What it was made from. */
+  /** Its source. */
   readonly input: PaddingInput;
 }
 

@@ -4,7 +4,7 @@ import { type ProductRow, productEvent, type ShopRow } from './events.ts';
 import type { Links } from '#account/white-label/server/links.ts';
 
 /**
- * Tells the owner of a shop about new products, in the transaction that inserts them: at once, or once their
+ * Announces new products to the owner of a shop, in the transaction that inserts them: at once, or once their
  * pictures are finished.
  */
 export type Announce = (tx: Tx, shop: ShopRow, products: readonly ProductRow[]) => Promise<void>;

@@ -8,6 +8,6 @@ export const shopMonitor = {
   tablesWithAuthorization: ['redbubble_shops'],
   guides: [{ place: 18, file: new URL('./guides/news.md', import.meta.url) }],
   tags: {
-    'Shop monitor': 'Shops that are scanned for new products. Needs a subscription.',
+    'Shop monitor': 'Watch shops for new products. Needs a subscription.',
   },
 };

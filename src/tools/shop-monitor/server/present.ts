@@ -60,7 +60,7 @@ export interface FoundProduct {
   readonly delivery: DeliveryState | undefined;
 }
 
-/** Where links begin. */
+/** Base of links. */
 export interface LinkBases {
   /** Of what needs an account. Without a slash at the end. */
   readonly publicUrl: string;

@@ -66,7 +66,7 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
     begin();
     const own = { userId: principal.userId, shopId: params.id, productId: params.productId };
     return sendProductAgain(deps, own, (tx, product) =>
-      commit(tx, { json: enveloped(principal, product, keyProduct(product), 'The product is on its way') }),
+      commit(tx, { json: enveloped(principal, product, keyProduct(product), 'The product is being sent') }),
     );
   });
 }

@@ -4,7 +4,7 @@ import type { PageReading, ShopPages } from './redbubble/shop-pages.ts';
 
 const maxPages = 50;
 
-/** What a scan read of a shop, most recent works first. */
+/** Works of a shop found by a scan, most recent first. */
 export interface ShopReading {
   readonly works: readonly ParsedWork[];
   /** Every page was read, or the maximum of 50. */

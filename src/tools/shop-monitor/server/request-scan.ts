@@ -83,7 +83,7 @@ async function refuseWhilePaused(pages: Pick<ShopPages, 'pausedUntil'>, clock: C
   if (!until) return;
   throw new Problem(shopProblems.scanHeld, {
     retryAfterSeconds: Math.ceil((until.getTime() - clock.now().getTime()) / 1000),
-    fix: `Try again after ${until.toISOString()}. Scheduled scans go on by themselves.`,
+    fix: `Try again after ${until.toISOString()}. Scheduled scans resume automatically.`,
   });
 }
 

@@ -63,7 +63,7 @@ function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
     );
     const shop = presentShop(row, links);
     const scan = ended ? presentCounts(row) : null;
-    const message = ended ? 'Shop scanned' : 'The scan goes on; poll the shop to see how it ends';
+    const message = ended ? 'Shop scanned' : 'The scan is still running; poll the shop for the result';
     return {
       status: ended ? 200 : 202,
       json: enveloped(principal, { shop, scan }, { shop: snakeCased(shop), scan }, message),

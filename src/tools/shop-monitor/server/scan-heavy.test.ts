@@ -30,7 +30,7 @@ describe('a shop page that exceeds the time or memory limit', () => {
           status: 'layout_changed',
           failures,
           productCount: 12,
-          lastError: expect.stringContaining('more time or memory'),
+          lastError: expect.stringContaining('too much time or memory'),
         });
         expect((await shops.products(id)).filter(({ missing }) => missing)).toEqual([]);
       }

@@ -33,7 +33,7 @@ export const redbubbleShops = pgTable(
     shopUrl: text('shop_url').notNull(),
     webhookUrl: text('webhook_url').notNull(),
     sealedWebhookAuthorization: text('sealed_webhook_authorization'),
-    /** False while scheduled scans have stopped because the shop is gone. */
+    /** False if scheduled scans have stopped because the shop is gone. */
     isActive: boolean('is_active').notNull().default(true),
     syncProducts: boolean('sync_products').notNull(),
     postProducts: boolean('post_products').notNull(),

@@ -48,7 +48,7 @@ const shopUrlSchema = z
     return z.NEVER;
   })
   .meta({
-    description: 'Address of the shop, as the browser shows it.',
+    description: 'URL of the shop, as shown in the browser.',
     examples: ['https://www.redbubble.com/people/some-artist/shop'],
   });
 const webhookUrlSchema = addressSchema.meta({
@@ -69,16 +69,18 @@ const templateIdSchema = z
   .max(100)
   .nullable()
   .meta({
-    description: `A template of yours: each new product's picture is finished by it before the webhook goes out, with ${productValues.map((name) => `\`${name}\``).join(', ')} as values. Its other variables need a fallback. Null takes it away.`,
+    description:
+      `A template of yours: each new product's picture is finished with it before the webhook is sent, ` +
+      `with ${productValues.map((name) => `\`${name}\``).join(', ')} as values. Its other variables need a fallback. Null removes it.`,
     examples: ['tpl_4Zb1xq0dTn7YcW9sKf2LhP'],
   });
 const notifyExistingSchema = z
   .boolean()
-  .meta({ description: 'Also post the products that the first complete scan finds. Default false.' });
+  .meta({ description: 'Also post the products found by the first complete scan. Default false.' });
 const notifyEmailSchema = z.boolean().meta({
   description:
-    'Email new products to the verified address of the account, one email for each scan that finds ' +
-    'some. Default false.',
+    "Email new products to the account's verified address, one email per scan that finds any. Default " +
+    'false.',
   examples: [true],
 });
 
@@ -90,8 +92,8 @@ export const addShop = endpoint({
   summary: 'Monitor a shop',
   description:
     'Starts the first scan at once; its products count as existing unless `notify_existing` is set. At ' +
-    `most ${shopLimits.shopsPerAccount} shops an account. Succeeds even when the first scan fails: the ` +
-    "shop's `status` says how it went.",
+    `most ${shopLimits.shopsPerAccount} shops per account. Succeeds even if the first scan fails: see the ` +
+    "shop's `status`.",
   callers,
   scope: 'shops',
   idempotency: 'commits',
@@ -152,8 +154,8 @@ export const getShop = endpoint({
   method: 'GET',
   path: '/api/redbubble/shops/:id',
   tag,
-  summary: 'One shop and how its last scan went',
-  description: 'For polling after a scan that was answered 202; not counted against the quota.',
+  summary: 'One shop with the result of its last scan',
+  description: 'For polling after a scan returned 202. Not counted against the quota.',
   callers,
   scope: 'shops',
   subscription,
@@ -166,7 +168,7 @@ export const getShop = endpoint({
 const shopChange = {
   path: '/api/redbubble/shops/:id',
   tag,
-  description: 'Fields that are not sent stay as they are. PUT and PATCH do the same.',
+  description: 'Omitted fields do not change. PUT and PATCH do the same.',
   callers,
   scope: 'shops',
   spends: { changes: 1 },
@@ -215,9 +217,9 @@ export const toggleShop = endpoint({
   method: 'PATCH',
   path: '/api/redbubble/shops/:id/toggles',
   tag,
-  summary: 'Flip the switches of a shop',
+  summary: 'Turn the switches of a shop on or off',
   description:
-    'Without Sync products there are no scheduled scans. Without Post products what is found is stored ' +
+    'Without Sync products there are no scheduled scans. Without Post products, new products are stored ' +
     'and never posted later.',
   callers,
   scope: 'shops',
@@ -238,7 +240,7 @@ export const deleteShop = endpoint({
   method: 'DELETE',
   path: '/api/redbubble/shops/:id',
   tag,
-  summary: 'Stop monitoring a shop and forget its products',
+  summary: 'Stop monitoring a shop and delete its products',
   callers,
   scope: 'shops',
   spends: { changes: 1 },
@@ -256,9 +258,9 @@ export const scrapeShop = endpoint({
   tag,
   summary: 'Scan a shop now',
   description:
-    `Waits up to ${shopLimits.scrapeWaitSeconds} seconds and answers 200 with counts, else 202 (poll the ` +
-    "shop). A scan that already runs is joined. A scan that ends badly is 502: `code` is the shop's " +
-    'status, nothing is lost.',
+    `Waits up to ${shopLimits.scrapeWaitSeconds} seconds and returns 200 with counts, otherwise 202 (poll the ` +
+    'shop). If a scan is already running, waits for that one. A failed scan returns 502: `code` is the ' +
+    'status of the shop, and nothing is lost.',
   callers,
   scope: 'shops',
   idempotency: 'reruns',
@@ -285,25 +287,23 @@ const products = {
       .trim()
       .max(shopLimits.searchLength)
       .optional()
-      .meta({ description: 'A part of the title in any letter case, or a work id.', examples: ['fox'] }),
-    status: z
-      .enum(productFilters)
-      .optional()
-      .meta({
-        description:
-          'Of the webhook, as in `notification`; `new` is every product that was not in the shop when ' +
-          'monitoring began.',
-      }),
+      .meta({ description: 'Part of the title, ignoring case, or a work id.', examples: ['fox'] }),
+    status: z.enum(productFilters).optional().meta({
+      description:
+        'Webhook status, as in `notification`; `new` is every product added since monitoring began.',
+    }),
     format: z
       .enum(['json', 'csv'])
       .optional()
       .meta({
         description:
-          '`csv`, or `Accept: text/csv`: all products that match as one table, whatever `limit` and ' +
+          '`csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and ' +
           '`before` say.',
       }),
   }),
-  responseHeaders: { 'x-total-count': 'Products in all, whatever the filter; past 1,000 `1000+`.' },
+  responseHeaders: {
+    'x-total-count': 'Total number of products, regardless of the filter; above 1,000 it is `1000+`.',
+  },
   response: pageSchema(productSchema, z.int()),
   apiKeyResponse: pageSchema(keyProductSchema, z.int()),
   media: ['text/csv'],
@@ -316,7 +316,7 @@ export const listProducts = endpoint({
   path: '/api/redbubble/shops/:id/products',
   summary: 'List the products found in a shop, most recent first',
   description:
-    'The header `X-Total-Count` holds how many there are in all; past 1,000 it is `1000+`. Not counted ' +
+    'The header `X-Total-Count` is the total number; above 1,000 it is `1000+`. Not counted ' +
     'against the quota.',
   params,
   missing,
@@ -328,7 +328,7 @@ export const listAllProducts = endpoint({
   method: 'GET',
   path: '/api/redbubble/products',
   summary: 'List the products found in all your shops, most recent first',
-  description: '`shop_id` says where each one is. Not counted against the quota.',
+  description: '`shop_id` is the shop of each product. Not counted against the quota.',
   query: products.query.extend({
     shop_id: rowIdSchema.optional().meta({ description: 'Only of this shop.', examples: undefined }),
   }),
@@ -342,8 +342,8 @@ export const getShopDays = endpoint({
   tag,
   summary: 'New products of a shop by day',
   description:
-    `The last ${shopLimits.days} days in UTC, oldest first, also those without new products. What was in ` +
-    'the shop when monitoring began does not count.',
+    `The last ${shopLimits.days} days in UTC, oldest first, including days without new products. ` +
+    'Products that were in the shop when monitoring began do not count.',
   callers,
   scope: 'shops',
   subscription,
@@ -367,8 +367,8 @@ export const getProductPicture = endpoint({
   summary: "A product's picture, small",
   description:
     `WebP of at most ${shopLimits.picturePx} px, made once from the product's \`image_url\`. It never ` +
-    `changes. Those of a scan's ${shopLimits.picturesPerScan} newest products are made at once, others ` +
-    'when they are asked for. Not counted against the quota.',
+    `changes. Thumbnails of a scan's ${shopLimits.picturesPerScan} newest products are made at once, ` +
+    'others on request. Not counted against the quota.',
   callers,
   scope: 'shops',
   subscription,
@@ -386,7 +386,8 @@ export const sendProduct = endpoint({
   tag,
   summary: 'Post one product to the webhook again',
   description:
-    'For every product, whatever became of its webhook before; posts it as it was when it was discovered.',
+    'Works for every product, whatever its webhook status. Posts the product as it was when it was ' +
+    'discovered.',
   callers,
   scope: 'shops',
   idempotency: 'commits',
@@ -404,8 +405,8 @@ const feedParams = z.strictObject({
   token: z.string().regex(/^[0-9A-Za-z]{22}$/),
 });
 const feedDescription =
-  `The ${shopLimits.feedProducts} most recent products, under an address that cannot be guessed: whoever ` +
-  "has it may read it. A shop's `feed_url` and `atom_url` hold it.";
+  `The ${shopLimits.feedProducts} most recent products, at a URL that cannot be guessed and needs no API ` +
+  "key: the shop's `feed_url` or `atom_url`.";
 
 export const getJsonFeed = endpoint({
   name: 'getJsonFeed',

@@ -16,31 +16,31 @@ export const shopSchema = z.strictObject({
   notifyExisting: z.boolean(),
   notifyEmail: z
     .boolean()
-    .meta({ description: 'Whether new products are emailed to you, one email a scan.' }),
+    .meta({ description: 'Whether new products are emailed to you, one email per scan.' }),
   templateId: z
     .string()
     .nullable()
-    .meta({ description: 'The template that finishes the pictures of new products; null for none.' }),
+    .meta({ description: 'The template for pictures of new products; null for none.' }),
   isActive: z
     .boolean()
-    .meta({ description: 'False while scheduled scans have stopped because the shop is gone.' }),
+    .meta({ description: 'False if scheduled scans have stopped because the shop is gone.' }),
   status: z.enum(shopStatuses),
-  statusText: z.string().meta({ description: 'The status in a sentence.' }),
+  statusText: z.string().meta({ description: 'The status as a sentence.' }),
   lastScrapedAt: moment.nullable().meta({ description: 'End of the last scan that read the shop.' }),
   lastError: z
     .string()
     .nullable()
-    .meta({ description: 'Why a scan last failed; kept after later successes.' }),
+    .meta({ description: 'The error of the last failed scan; kept after later successes.' }),
   lastErrorAt: moment.nullable(),
-  failures: z.int().meta({ description: 'Scans that failed in a row.' }),
+  failures: z.int().meta({ description: 'Number of consecutive failed scans.' }),
   nextScanAt: moment
     .nullable()
-    .meta({ description: 'Null while nothing is planned: Sync products is off or paused.' }),
+    .meta({ description: 'Null if no scan is planned: Sync products is off or paused.' }),
   baselineAt: moment
     .nullable()
-    .meta({ description: 'End of the first complete scan; what is found later is new.' }),
+    .meta({ description: 'End of the first complete scan; products found later are new.' }),
   productCount: z.int(),
-  metadata: jsonObjectSchema.optional().meta({ description: 'What was sent along when the shop was added.' }),
+  metadata: jsonObjectSchema.optional().meta({ description: 'The metadata sent when the shop was added.' }),
   feedUrl: z.string(),
   atomUrl: z.string(),
   createdAt: moment,
@@ -60,22 +60,22 @@ export const productSchema = z.strictObject({
   pictureUrl: z
     .string()
     .nullable()
-    .meta({ description: 'The picture small, as WebP, once it is stored; needs a credential.' }),
+    .meta({ description: 'The thumbnail as WebP, once it is stored; needs an API key or session.' }),
   pictureStatus: z.enum(pictureStates),
   price: z
     .string()
     .nullable()
     .meta({ examples: ['9.09 USD'] }),
-  webhookSent: z.boolean().meta({ description: 'True once the receiver took it, never before.' }),
+  webhookSent: z.boolean().meta({ description: 'True once the receiver has accepted it.' }),
   webhookSentAt: moment.nullable(),
   notification: z.enum(notificationStates),
   media: z.array(mediaSchema).meta({ description: "Pictures finished by the shop's template." }),
   mediaError: mediaErrorSchema
     .nullable()
-    .meta({ description: 'Why there are none although the shop had a template.' }),
+    .meta({ description: 'Why there are none although the shop has a template.' }),
   missing: z
     .boolean()
-    .meta({ description: 'Whether the last complete scan did not find it in the shop any more.' }),
+    .meta({ description: 'Whether the last complete scan no longer found it in the shop.' }),
   discoveredAt: moment,
 });
 export type Product = z.infer<typeof productSchema>;
@@ -84,7 +84,7 @@ export type Product = z.infer<typeof productSchema>;
 export const shopDaySchema = z
   .strictObject({
     day: z.iso.date().meta({ description: 'In UTC.' }),
-    products: z.int().meta({ description: 'New ones.' }),
+    products: z.int().meta({ description: 'New products.' }),
   })
   .meta({ id: 'ShopDay' });
 export type ShopDay = z.infer<typeof shopDaySchema>;
@@ -92,10 +92,10 @@ export type ShopDay = z.infer<typeof shopDaySchema>;
 /** The counts of a finished scan. */
 export const scanCountsSchema = z
   .strictObject({
-    found: z.int().meta({ description: 'Products that the scan saw.' }),
-    new: z.int().meta({ description: 'Of them, products that were not known before.' }),
-    notified: z.int().meta({ description: 'Of them, products whose webhook was put on its way.' }),
-    complete: z.boolean().meta({ description: 'False where the scan stopped early at known products.' }),
+    found: z.int().meta({ description: 'Products found by the scan.' }),
+    new: z.int().meta({ description: 'New products among them.' }),
+    notified: z.int().meta({ description: 'Products among them whose webhook is being sent.' }),
+    complete: z.boolean().meta({ description: 'False if the scan stopped early at known products.' }),
   })
   .meta({ id: 'ScanCounts' });
 export type ScanCounts = z.infer<typeof scanCountsSchema>;

@@ -12,7 +12,7 @@ const shopFields = {
 };
 const metadata = jsonObjectSchema
   .optional()
-  .meta({ description: "The shop's own data; missing if it has none." });
+  .meta({ description: "The shop's metadata; missing if there is none." });
 
 /** The payload of spec 3. */
 const discoveredSchema = z.strictObject({
@@ -46,12 +46,9 @@ const healthSchema = <const Name extends string>(name: Name) =>
       .exclude(['scanning'])
       .nullable()
       .meta({ description: 'How the last scan ended.' }),
-    error: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why it failed; null once the shop can be read again.' }),
-    failures: z.int().meta({ description: 'Scans that failed in a row.' }),
-    since: moment.nullable().meta({ description: 'Since when they failed.' }),
+    error: z.string().nullable().meta({ description: 'The error; null once the shop can be read again.' }),
+    failures: z.int().meta({ description: 'Number of consecutive failed scans.' }),
+    since: moment.nullable().meta({ description: 'Since when scans have failed.' }),
     next_scan_at: moment.nullable(),
     metadata,
   });
@@ -108,7 +105,7 @@ export const productDiscovered: WebhookEventType<typeof discoveredSchema> = {
 
 export const shopCheckFailed: WebhookEventType<typeof checkFailedSchema> = {
   name: 'shop.check_failed',
-  summary: 'The third scan of a shop in a row has failed',
+  summary: 'Three scans of a shop in a row have failed',
   schema: checkFailedSchema,
   sample: (publicUrl) => ({
     event: 'shop.check_failed',
@@ -145,7 +142,7 @@ export const shopRecovered: WebhookEventType<typeof recoveredSchema> = {
   message: ({ shop_url }) => ({
     title: `Overprint can read ${shopInWords(shop_url)} again`,
     url: shop_url,
-    lines: ['New products are told as before.'],
+    lines: ['New products are reported again.'],
     pictures: [],
   }),
 };

@@ -9,14 +9,14 @@ export const jsonFeedSchema = z
     feed_url: z.url(),
     items: z.array(
       z.strictObject({
-        id: z.url().meta({ description: 'Names the work, whatever its title and its address.' }),
+        id: z.url().meta({ description: "The work's id, independent of its title and URL." }),
         url: z.url(),
         title: z.string(),
         content_text: z.string().meta({ description: 'Title and price.' }),
         image: z
           .url()
           .optional()
-          .meta({ description: 'The finished picture, else that of the marketplace.' }),
+          .meta({ description: "The finished picture, otherwise the marketplace's picture." }),
         attachments: z
           .array(z.strictObject({ url: z.url(), mime_type: z.string(), title: z.string() }))
           .optional()

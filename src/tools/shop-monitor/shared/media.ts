@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 const mediaFields = {
-  name: z.string().meta({ description: "Of the template's size; `image` where it has none." }),
+  name: z.string().meta({ description: "The name of the template's size; `image` if it has none." }),
   width: z.int(),
   height: z.int(),
-  url: z.string().meta({ description: 'Needs no credential.' }),
+  url: z.string().meta({ description: 'Needs no API key.' }),
 };
 const expiry = z.iso.datetime();
 
@@ -20,7 +20,7 @@ export const keyMediaSchema = z
 /** Why a product has no finished pictures. */
 export const mediaErrorSchema = z
   .strictObject({
-    code: z.string().meta({ description: 'As of a call that renders the template, or of the fetch.' }),
+    code: z.string().meta({ description: 'The error code of the render or the download.' }),
     error: z.string(),
   })
   .meta({ id: 'ProductMediaError' });

@@ -17,7 +17,7 @@ export const showUnsubscribe = endpoint({
   name: 'showUnsubscribe',
   method: 'GET',
   summary: 'A page with one button that stops the emails about a shop',
-  description: 'Changes nothing, because mail programs open the links of an email by themselves.',
+  description: 'Changes nothing, because mail programs may open links automatically.',
 });
 
 export const unsubscribeFromNews = endpoint({
@@ -32,6 +32,6 @@ export const unsubscribeFromNews = endpoint({
     'List-Unsubscribe': z
       .string()
       .optional()
-      .meta({ description: 'Of RFC 8058; says nothing more.', examples: ['One-Click'] }),
+      .meta({ description: 'As in RFC 8058.', examples: ['One-Click'] }),
   }),
 });

@@ -3,10 +3,10 @@ import { shopLimits } from './limits.ts';
 import { productValues } from './product-values.ts';
 import { type ScanStatus, shopStatusMessages } from './statuses.ts';
 
-const failureFix = 'Nothing is lost: known products are kept and the next scan finds what is new.';
+const failureFix = 'Nothing is lost: known products are kept, and the next scan finds the new ones.';
 const movedFix =
-  'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new ' +
-  'name, add that one and delete this one.';
+  'The other shop was not read. Open the address in a browser; if it is your shop under a new name, ' +
+  'add it and delete this one.';
 
 /** Returns the problem of a template with variables that no product fills. */
 export function notFillable(names: readonly string[]): ProblemShape {
@@ -42,15 +42,15 @@ const table = problems({
       'https://www.redbubble.com/people/some-artist/shop.',
   },
   urlsRequired: { status: 400, code: 'invalid_body', error: 'shop_url and webhook_url are required' },
-  nothingToChange: { status: 400, code: 'nothing_to_change', error: 'Name at least one field to change' },
+  nothingToChange: { status: 400, code: 'nothing_to_change', error: 'Send at least one field to change' },
   alreadyMonitored: { status: 409, code: 'already_monitored', error: 'This shop is already monitored' },
   shopNotFound: { status: 404, code: 'shop_not_found', error: 'Shop not found' },
   productNotFound: { status: 404, code: 'product_not_found', error: 'Product not found' },
   picturePending: {
     status: 404,
     code: 'picture_pending',
-    error: 'The picture is on its way',
-    fix: 'Ask again after the seconds in Retry-After.',
+    error: 'The picture is not ready yet',
+    fix: 'Try again after the number of seconds in Retry-After.',
   },
   pictureNotFound: {
     status: 404,
@@ -67,30 +67,30 @@ const table = problems({
   templateNotFillable: {
     status: 400,
     code: 'template_not_fillable',
-    error: 'No product fills a variable of the template',
-    fix: `A product fills ${productValues.join(', ')}. Rename the variable in the template, or give it a fallback, such as {{discount|-30 %}}.`,
+    error: 'The template has a variable that products do not fill',
+    fix:
+      `Products fill ${productValues.join(', ')}. Rename the variable in the template, or give it a ` +
+      'fallback, such as {{discount|-30 %}}.',
     param: 'template_id',
   },
   unsubscribeLinkNotFound: {
     status: 404,
     code: 'unsubscribe_link_not_found',
-    error: 'This link belongs to no shop: there are no emails to stop',
+    error: 'This link does not belong to a shop: there are no emails to stop',
   },
   emailNotVerified: {
     status: 409,
     code: 'email_not_verified',
-    error: 'New products are emailed to a verified address only, and this account has none',
-    fix:
-      'Verify your address under Account > Settings, or sign in there with one, then turn notify_email on ' +
-      'again.',
+    error: 'Email needs a verified address, and this account has none',
+    fix: 'Verify or add an email address under Account > Settings, then turn notify_email on again.',
     param: 'notify_email',
   },
   feedNotFound: { status: 404, code: 'feed_not_found', error: 'Feed not found' },
   scanHeld: {
     status: 429,
     code: 'scan_held',
-    error: 'Redbubble asked for a pause, so no shop is scanned until it is over',
-    fix: 'Wait for the seconds in Retry-After. Scheduled scans go on by themselves.',
+    error: 'Scans are paused because Redbubble asked us to slow down',
+    fix: 'Wait for the number of seconds in Retry-After. Scheduled scans resume automatically.',
   },
 });
 

@@ -3,7 +3,7 @@ export const productValues = ['title', 'price', 'url', 'artist', 'product_id'] a
 
 interface TemplateVariable {
   readonly name: string;
-  /** Null where a value has to be given. */
+  /** Null if a value is required. */
   readonly default: string | null;
 }
 

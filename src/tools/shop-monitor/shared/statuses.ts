@@ -24,18 +24,19 @@ export const shopStatusMessages: Readonly<
   Record<ShopStatus, { readonly label: string; readonly text: string }>
 > = {
   ok: { label: 'OK', text: 'The last scan read the whole shop.' },
-  scanning: { label: 'Scanning', text: 'The shop is being read, or waits for its turn.' },
+  scanning: { label: 'Scanning', text: 'The shop is being read or waiting for its turn.' },
   blocked: { label: 'Blocked', text: 'Redbubble asked for a human check instead of showing the shop.' },
   throttled: { label: 'Throttled', text: 'Redbubble asked us to slow down.' },
-  gone: { label: 'Not found', text: 'Redbubble says that this shop does not exist.' },
-  moved: { label: 'Moved', text: 'Redbubble sends this address on to the shop of another artist.' },
-  layout_changed: { label: 'Unreadable', text: 'The shop page looks different from what we can read.' },
-  empty: { label: 'Empty', text: 'The shop is there and has no products.' },
+  gone: { label: 'Not found', text: 'This shop does not exist on Redbubble.' },
+  moved: { label: 'Moved', text: "Redbubble redirects this address to another artist's shop." },
+  layout_changed: { label: 'Unreadable', text: 'The format of the shop page is not recognized.' },
+  empty: { label: 'Empty', text: 'The shop exists but has no products.' },
   unreachable: { label: 'Unreachable', text: 'The shop page could not be loaded.' },
   paused: {
     label: 'Paused',
     text:
-      'The shop was not found twice in a row, so scheduled scans have stopped. A manual scan starts them ' +
+      'The shop was not found twice in a row, so scheduled scans have stopped. A manual scan restarts ' +
+      'them ' +
       'again.',
   },
 };
@@ -47,7 +48,7 @@ export const shopStatusMessages: Readonly<
 export const notificationStates = ['existing', 'not_posted', 'pending', 'sent', 'failed'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
-/** What a list of products can be limited to. `new`: every state but `existing`. */
+/** Filter of a list of products. `new`: every state except `existing`. */
 export const productFilters = ['new', ...notificationStates] as const;
 export type ProductFilter = (typeof productFilters)[number];
 

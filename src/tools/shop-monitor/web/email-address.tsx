@@ -11,7 +11,7 @@ export function useVerifiedEmail(): string | undefined {
   return session.user.email ?? undefined;
 }
 
-/** Says where emails go, or what to do first. */
+/** Shows where emails go, or what to do first. */
 export function EmailAddressNote({ email }: { readonly email: string | undefined }) {
   if (email !== undefined) return <>One email to {email} for each scan that finds new products.</>;
   return (

@@ -41,8 +41,7 @@ const operationIds = documentedEndpoints.map(({ name }) => name);
 
 /** Contract 4: only requests with an API key are counted and logged. */
 const emptyNote =
-  'Calls made with API keys are listed here. What you do with your shops on this screen is neither ' +
-  'counted nor listed.';
+  'Requests made with API keys are listed here. Actions on this screen are neither counted nor listed.';
 
 /** The shop monitor's screen. */
 export function ShopMonitorPage() {

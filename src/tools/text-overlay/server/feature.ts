@@ -2,7 +2,7 @@
 export const textOverlay = {
   guides: [{ place: 3, file: new URL('./guides/fonts.md', import.meta.url) }],
   tags: {
-    'Text overlay': 'Texts drawn on pictures.',
-    Fonts: 'The families that texts can be drawn with, and fonts of your own.',
+    'Text overlay': 'Draw text on pictures.',
+    Fonts: 'Built-in font families and your own fonts.',
   },
 };

@@ -213,13 +213,13 @@ describe('POST /api/text_overlay', () => {
     [
       'a position and x with y',
       { ...one, position: 'center', x: 1, y: 1 },
-      'Send x and y together, or position alone',
+      'Send x and y together, or only position',
     ],
-    ['x without y', { ...one, x: 1 }, 'Send x and y together, or position alone'],
+    ['x without y', { ...one, x: 1 }, 'Send x and y together, or only position'],
     [
       'x as a word',
       { ...one, x: 'left', y: 1 },
-      'x must be a number between -100000 and 100000, or a share such as 8%, -100% to 200%',
+      'x must be a number between -100000 and 100000, or a percentage such as 8%, -100% to 200%',
     ],
     ['a font size of 0', { ...one, font_size: 0 }, 'font_size must be a whole number between 1 and 300'],
     ['a font size of 301', { ...one, font_size: 301 }, 'font_size must be a whole number between 1 and 300'],

@@ -26,7 +26,7 @@ import { textLayers } from './text-layers.ts';
 
 type DrawContext = RequestContext<typeof drawText, Principal>;
 
-/** What a request with a picture is worked on with, whichever endpoint it came to. */
+/** Dependencies of every endpoint that takes a picture. */
 export type PictureRequest = Pick<
   DrawContext,
   'principal' | 'files' | 'signal' | 'request' | 'sent' | 'note' | 'begin'

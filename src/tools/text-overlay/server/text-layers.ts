@@ -54,7 +54,7 @@ const mark: TextOverlay = {
   rotation: -30,
 };
 
-/** What the pipeline draws on each picture that a test key makes (contract 4). */
+/** The mark on each picture of a test key (contract 4). */
 export const testMark = textLayers({ overlays: [mark], fonts: [] });
 
 /** Returns the pixels that a text covers at most, wherever it is. */

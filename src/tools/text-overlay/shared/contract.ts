@@ -38,16 +38,13 @@ const drawTextFields = z.strictObject({
     .optional()
     .meta({
       description:
-        `Up to ${overlayLimits.maxOverlays} texts, drawn in this order, instead of a single one; each ` +
-        'takes the fields of one. In a form, the array as JSON text.',
+        `Up to ${overlayLimits.maxOverlays} texts instead of a single one, drawn in this order, each ` +
+        'with the fields of a text. In a form, the array as JSON text.',
     }),
   template_id: z.string().max(100).optional().meta({
-    description:
-      'Id of a saved template, instead of texts: does all that `POST /api/templates/{id}/render` does.',
+    description: 'Id of a saved template, instead of texts. Same as `POST /api/templates/{id}/render`.',
   }),
-  values: templateValuesSchema
-    .optional()
-    .meta({ description: "The values of the template's variables, as there." }),
+  values: templateValuesSchema.optional().meta({ description: "Values of the template's variables." }),
   metadata: metadataSchema.optional(),
 });
 
@@ -117,36 +114,34 @@ export const layoutReportSchema = z
   .strictObject({
     box: z
       .strictObject(rectangle)
-      .meta({ description: 'Everything inked, outline included, in whole pixels.' }),
+      .meta({ description: 'Bounds of the drawn text, including the outline, in whole pixels.' }),
     lines: z
       .array(z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number() }))
       .meta({
-        description: 'Each line from the top: its left end and baseline.',
+        description: 'Lines from top to bottom: left end and baseline.',
       }),
     font_family: z.string(),
-    font_weight: z.int().meta({ description: 'The weight that the family has, nearest to the wanted one.' }),
+    font_weight: z.int().meta({ description: 'The weight of the family nearest to the requested one.' }),
     font_size: z.number().meta({ description: 'In pixels, after `fit`.' }),
     missing_glyphs: z
       .array(z.string())
-      .meta({ description: 'Characters that no font has; a box stands for each.' }),
-    overflow: z
-      .boolean()
-      .meta({ description: 'Whether something reaches over the edge of the picture and is cut.' }),
+      .meta({ description: 'Characters that no font has; each is drawn as a box.' }),
+    overflow: z.boolean().meta({ description: 'Whether the text is cut off at the edge of the picture.' }),
   })
   .meta({ id: 'TextLayout' });
 export type LayoutReport = z.output<typeof layoutReportSchema>;
 
-/** What is answered for a picture with texts. The fields of templates are there where one was rendered. */
+/** The response for a picture with texts, with further fields if a template was rendered. */
 export const drawnTextSchema = z.strictObject({
   ...finishedPictureFields,
-  layout: z.array(layoutReportSchema).meta({ description: 'How each text was laid out, in their order.' }),
+  layout: z.array(layoutReportSchema).meta({ description: 'Layout of each text, in order.' }),
   metadata: jsonObjectSchema.optional(),
   template_id: z.string().optional(),
   template_version: z.int().optional(),
   images: z
     .array(z.strictObject({ name: z.string(), width: z.int(), height: z.int(), url: z.string() }))
     .optional()
-    .meta({ description: 'The sizes of the template, in their order.' }),
+    .meta({ description: "The template's sizes, in order." }),
 });
 
 export const drawText = endpoint({
@@ -156,10 +151,11 @@ export const drawText = endpoint({
   tag,
   summary: 'Draw text on a picture',
   description:
-    'Draws one text, or up to 20 `overlays`, by the same module and fonts as the editor. Reads JPEG, ' +
-    'PNG, GIF (animated too: the text stands on every frame), BMP, TIFF and WebP, and keeps the format ' +
+    'Draws one text, or up to 20 `overlays`, with the same code and fonts as the editor. Supports ' +
+    'JPEG, PNG, GIF (including animated, with the text on every frame), BMP, TIFF and WebP, and keeps ' +
+    'the format ' +
     'where it can be written (BMP becomes PNG). Answers JSON with a link that works for 24 hours and ' +
-    'the layout of each text; `Accept: image/*` gives the picture itself.',
+    'the layout of each text; `Accept: image/*` returns the picture itself.',
   callers: ['session', 'identity', 'key'],
   scope: 'text_overlay',
   idempotency: 'reruns',

@@ -16,13 +16,13 @@ export const downloadProblems = problems({
     status: 429,
     code: 'too_many_downloads',
     error: 'Too many downloads recorded',
-    fix: `Wait a minute; an account may record ${downloadLimits.perMinute} a minute.`,
+    fix: `Wait a minute; an account can record ${downloadLimits.perMinute} a minute.`,
   },
 });
 
 const thumbnailFile: FileRule = {
   maxBytes: downloadLimits.thumbnailKilobytes * 1024,
-  description: `The picture, small: at most ${downloadLimits.thumbnailKilobytes} KB.`,
+  description: `Thumbnail of at most ${downloadLimits.thumbnailKilobytes} KB.`,
   tooLarge: {
     status: 413,
     code: 'file_too_large',
@@ -38,10 +38,10 @@ export const recordDownload = endpoint({
   method: 'POST',
   path: '/api/text_overlay/downloads',
   tag: 'Text overlay',
-  summary: 'Record a picture that the editor has finished',
+  summary: 'Record a download from the editor',
   description:
-    'For the editor, which draws in the browser: the picture is listed in the request log and with the ' +
-    'results, without its file. Not metered.',
+    'For the editor, which draws in the browser: lists the picture in the request log and the results, ' +
+    'without its file. Not metered.',
   callers: ['session', 'identity'],
   spends: { changes: 1 },
   body: z.strictObject({
@@ -63,7 +63,7 @@ export const recordDownload = endpoint({
       .int()
       .min(0)
       .max(3_600_000)
-      .meta({ description: 'How long drawing took.', examples: [80] }),
+      .meta({ description: 'Drawing time.', examples: [80] }),
   }),
   files: { thumbnail: thumbnailFile },
   status: 201,

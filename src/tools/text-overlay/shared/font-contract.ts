@@ -11,7 +11,7 @@ const tag = 'Fonts';
 const callers = ['session', 'identity', 'key'] as const;
 const weightsSchema = z.array(z.int()).meta({ description: 'Ascending; 400 is regular, 700 bold.' });
 const scriptsSchema = z.array(z.string()).meta({
-  description: 'What the files have themselves. Other scripts and emoji come from further fonts.',
+  description: 'Scripts the font file covers. Other scripts and emoji use fallback fonts.',
   examples: [['latin', 'cyrillic']],
 });
 
@@ -34,7 +34,7 @@ const ownFontSchema = z
     weights: weightsSchema,
     italic: z.boolean(),
     scripts: scriptsSchema,
-    format: z.enum(['ttf', 'otf']).meta({ description: 'As it is stored. WOFF2 is unpacked.' }),
+    format: z.enum(['ttf', 'otf']).meta({ description: 'The stored format. WOFF2 is unpacked.' }),
     size_bytes: z.int(),
     created_at: z.iso.datetime(),
   })
@@ -46,7 +46,7 @@ export type BuiltInFontRow = z.output<typeof builtInFontSchema>;
 const fontFile: FileRule = {
   address: { field: 'file_url', both: fontProblems.oneOnly },
   maxBytes: fontLimits.maxBytes,
-  description: `TTF, OTF or WOFF2, at most ${fontLimits.maxMegabytes} MB. The content decides, not the name.`,
+  description: `TTF, OTF or WOFF2, at most ${fontLimits.maxMegabytes} MB. The file name does not matter.`,
   tooLarge: fontProblems.tooLarge,
 };
 
@@ -55,9 +55,8 @@ export const listFonts = endpoint({
   method: 'GET',
   path: '/api/fonts',
   tag,
-  summary: 'List the fonts that texts can be drawn with',
-  description:
-    'Your own fonts, newest first, then the built-in families in the order of the editor. Not metered.',
+  summary: 'List available fonts',
+  description: 'Your own fonts, newest first, then the built-in families in editor order. Not metered.',
   callers,
   scope: 'text_overlay',
   query: z.strictObject(pageQuery(fontLimits, rowBefore(10))),
@@ -71,10 +70,10 @@ export const addFont = endpoint({
   tag,
   summary: 'Add a font of your own',
   description:
-    'Stores a font that only your account can use: its name is then a `font_family`. A file is one ' +
-    'family of one weight, so a bold one gets a name of its own. Of a variable font the default instance ' +
-    "is drawn; glyphs of colour fonts are drawn in the text's colour. At most " +
-    `${fontLimits.fontsPerAccount} fonts an account. Not metered.`,
+    'Stores a private font for your account; use its name as `font_family`. Each file is one family with ' +
+    'one weight, so add a bold font under its own name. Variable fonts are drawn in their default ' +
+    "instance, colour fonts in the text's colour. At most " +
+    `${fontLimits.fontsPerAccount} fonts per account. Not metered.`,
   callers,
   scope: 'text_overlay',
   idempotency: 'commits',
@@ -82,7 +81,7 @@ export const addFont = endpoint({
   body: z
     .strictObject({
       file_url: addressSchema.optional().meta({
-        description: 'Address of the font, instead of a file.',
+        description: 'URL of the font, instead of a file.',
         examples: [samplePaths.font],
       }),
       name: z
@@ -94,8 +93,8 @@ export const addFont = endpoint({
         .optional()
         .meta({
           description:
-            `1 to ${fontLimits.nameMaxLength} characters, unlike any other of your fonts and any built-in ` +
-            'family. By default the name that the file has.',
+            `1 to ${fontLimits.nameMaxLength} characters, different from your other fonts and the ` +
+            'built-in families. Default: the name in the file.',
           examples: ['Brand'],
         }),
     })
@@ -128,7 +127,7 @@ export const getFontFile = endpoint({
   path: '/api/fonts/:id/file',
   tag,
   summary: 'Download a font of your own',
-  description: 'The file that texts are drawn with. The editor loads it, so that it draws the same pixels.',
+  description: 'The font file. The editor loads it to draw the same pixels.',
   callers,
   scope: 'text_overlay',
   params: fontParams,
@@ -142,7 +141,7 @@ export const deleteFont = endpoint({
   path: '/api/fonts/:id',
   tag,
   summary: 'Delete a font of your own',
-  description: 'Texts that name it are then refused. Finished pictures stay as they are.',
+  description: 'Texts that use it are then refused. Finished pictures do not change.',
   callers,
   scope: 'text_overlay',
   spends: { changes: 1 },

@@ -44,7 +44,7 @@ function lengthSchema(pixels: z.ZodType<number, number>, text: string, { min, ma
     .refine(isWithin)
     .meta({ format: 'percent' })
     .pipe(z.custom<Percent>().meta({ type: 'string', format: 'percent' }));
-  return z.union([pixels, share], { error: () => `${text}, or a share such as 8%, ${min}% to ${max}%` });
+  return z.union([pixels, share], { error: () => `${text}, or a percentage such as 8%, ${min}% to ${max}%` });
 }
 
 function numberOrShareSchema(name: string, range: Range, shares: Range) {
@@ -69,11 +69,12 @@ const shadowSchema = z
     color: colourSchema().default(shadowDefaults.color).meta({ description: 'Hex.' }),
   })
   .meta({
-    description: 'Numbers are percents of the font size. In a form, JSON text.',
+    description: 'Numbers are percentages of the font size. In a form, JSON text.',
   });
 
 const distanceNote =
-  'in pixels of the upright picture, or a share such as `50%`; with the other one, instead of `position`.';
+  'in pixels of the upright picture, or a percentage such as `50%`. Send x and y together, instead of ' +
+  '`position`.';
 
 /** Returns the error for a family that is neither built in nor the account's own. */
 export function unknownFamilyText(param: string): string {
@@ -92,14 +93,14 @@ export const overlayShape = {
       error: requestProblems.invalidText.error,
     })
     .meta({
-      description: `What is drawn, at most ${limits.maxTextLength} characters; line feeds start new lines.`,
+      description: `The text, at most ${limits.maxTextLength} characters; line feeds start new lines.`,
       examples: ['Summer sale'],
     }),
   position: z
     .enum(positions)
     .optional()
     .meta({
-      description: `Place of the text, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
+      description: `Position of the text, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
       examples: ['bottom-center'],
     }),
   x: numberOrShareSchema('x', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
@@ -112,8 +113,8 @@ export const overlayShape = {
     .optional()
     .meta({
       description:
-        `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}, or a share of the picture's shorter ` +
-        `side such as \`8%\`. Default ${defaults.fontSize}.`,
+        `In pixels, ${limits.minFontSize} to ${limits.maxFontSize}, or a percentage of the picture's ` +
+        `shorter side such as \`8%\`. Default ${defaults.fontSize}.`,
       examples: [24],
     }),
   font_family: z
@@ -123,8 +124,8 @@ export const overlayShape = {
     .optional()
     .meta({
       description:
-        `A built-in family, or one of your own fonts by its name. Default ${defaults.fontFamily}. Other ` +
-        'scripts and emoji come from further fonts by themselves.',
+        `A built-in family, or the name of one of your fonts. Default ${defaults.fontFamily}. Other ` +
+        'scripts and emoji use fallback fonts automatically.',
     }),
   font_weight: wholeNumberSchema({
     min: limits.minFontWeight,
@@ -142,8 +143,8 @@ export const overlayShape = {
     max: limits.maxLetterSpacing,
   })
     .optional()
-    .meta({ description: 'Between letters, a multiple of the font size. Default 0.' }),
-  uppercase: z.boolean().optional().meta({ description: 'Draws capitals.' }),
+    .meta({ description: 'Letter spacing as a multiple of the font size. Default 0.' }),
+  uppercase: z.boolean().optional().meta({ description: 'Draws the text in capitals.' }),
   color: colourSchema()
     .optional()
     .meta({
@@ -154,24 +155,25 @@ export const overlayShape = {
     .optional()
     .meta({
       description:
-        `Hex. Default ${defaults.outlineColor} where outline_width is given; without both there is no ` +
+        `Hex. Default ${defaults.outlineColor} if outline_width is set; without either there is no ` +
         'outline.',
     }),
   outline_width: wholeOrShareSchema('outline_width', { min: 0, max: limits.maxOutlineWidth }, outlineShares)
     .optional()
     .meta({
       description:
-        `How far the outline extends beyond the glyphs, 0 to ${limits.maxOutlineWidth} pixels, or a share ` +
-        `of the font size such as \`6%\`. Default ${defaults.outlineWidth} where outline_color is given.`,
+        `Width of the outline around the glyphs, 0 to ${limits.maxOutlineWidth} pixels, or a ` +
+        `percentage of the font size such as \`6%\`. Default ${defaults.outlineWidth} if outline_color ` +
+        'is set.',
     }),
   max_width: numberOrShareSchema('max_width', { min: 1, max: limits.maxWidth }, sizeShares).optional().meta({
-    description: "Lines are wrapped to this width, in pixels or as a share of the picture's width.",
+    description: "Lines wrap at this width, in pixels or as a percentage of the picture's width.",
   }),
   max_height: numberOrShareSchema('max_height', { min: 1, max: limits.maxWidth }, sizeShares)
     .optional()
-    .meta({ description: "The height that `fit` keeps, in pixels or as a share of the picture's height." }),
+    .meta({ description: "Maximum height for `fit`, in pixels or as a percentage of the picture's height." }),
   fit: z.enum(['shrink']).optional().meta({
-    description: '`shrink`: the largest size up to font_size within max_width and max_height.',
+    description: '`shrink`: the largest size up to font_size that fits max_width and max_height.',
   }),
   line_height: numberSchema('line_height', { min: limits.minLineHeight, max: limits.maxLineHeight })
     .optional()
@@ -179,10 +181,10 @@ export const overlayShape = {
   align: z
     .enum(alignments)
     .optional()
-    .meta({ description: `Of several lines. Default ${defaults.align}.` }),
+    .meta({ description: `Alignment of multiple lines. Default ${defaults.align}.` }),
   opacity: numberSchema('opacity', { min: 0, max: 1 })
     .optional()
-    .meta({ description: 'Of fill, outline and shadow as one. Default 1.' }),
+    .meta({ description: 'Opacity of the text with outline and shadow. Default 1.' }),
   rotation: numberSchema('rotation', { min: -limits.maxRotation, max: limits.maxRotation })
     .optional()
     .meta({ description: 'Degrees clockwise. Default 0.' }),
@@ -203,7 +205,7 @@ export function hasOnePlace({ x, y, position }: PlaceFields): boolean {
   return x === undefined || position === undefined;
 }
 
-export const onePlace = { error: 'Send x and y together, or position alone', path: ['position'] };
+export const onePlace = { error: 'Send x and y together, or only position', path: ['position'] };
 
 /** Returns whether `fit`, if given, has something to fit into. */
 export function hasBoundsToFit({ fit, max_width, max_height }: FitFields): boolean {

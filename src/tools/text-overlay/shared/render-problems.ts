@@ -8,7 +8,7 @@ export const renderProblems = problems({
     status: 400,
     code: 'missing_value',
     error: 'A value is missing',
-    fix: 'Send it in values, or give the variable a fallback: {{name|fallback}}. Empty text is a value.',
+    fix: 'Send it in values, or give the variable a fallback: {{name|fallback}}. An empty string is a value.',
   },
   unknownValue: { status: 400, code: 'unknown_value', error: 'Unknown value' },
   filledTextTooLong: {
@@ -20,7 +20,7 @@ export const renderProblems = problems({
   tooManyGlyphs: {
     status: 400,
     code: 'too_many_glyphs',
-    error: 'The font draws this text with too many glyphs, or too complex ones',
+    error: 'This text is too complex in this font',
     fix: 'Use another font for this text.',
   },
 });

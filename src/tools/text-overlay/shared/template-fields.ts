@@ -4,7 +4,7 @@ import { overlayLimits } from './text-overlay.ts';
 /** More names than any template has variables. */
 const maxValues = 100;
 
-/** What a template's variables are filled with. A null is a value that is not given. */
+/** Values of a template's variables. Null means absent. */
 export const templateValuesSchema = z
   .record(
     z.string(),

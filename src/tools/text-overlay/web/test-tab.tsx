@@ -29,9 +29,9 @@ const parts = [TextList.preload, TextSheet.preload, ...openingParts, ...previewP
 
 export interface TestTabProps {
   readonly editor: Editor;
-  /** What another feature adds to the toolbar. */
+  /** Actions that another feature adds to the toolbar. */
   readonly actions: ReactNode;
-  /** What another feature adds below the texts. */
+  /** Content that another feature adds below the texts. */
   readonly steps: ReactNode;
   /** The dialog of another feature with the call to copy, where it has one. */
   readonly call: CallDialog | undefined;

@@ -116,7 +116,7 @@ function bytesOf(items: readonly NewItem[]): number {
   return items.reduce((sum, { file }) => sum + (file?.sizeBytes ?? 0), 0);
 }
 
-/** What is stored of a batch in the database, beside its rows. */
+/** Stored data of a batch besides its rows. */
 function storedBytesOf({ work, request, items }: NewBatch): number {
   const ofItems = items.map(({ name, imageUrl, values, error }) => [name, imageUrl, values, error]);
   return Buffer.byteLength(JSON.stringify([work, request.values, request.metadata, ofItems]));

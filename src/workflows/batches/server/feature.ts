@@ -10,6 +10,6 @@ export const batches = {
   workProblems: Object.values(itemProblems),
   guides: [{ place: 17, file: new URL('./guides/batches.md', import.meta.url) }],
   tags: {
-    Batches: 'Many pictures in one call.',
+    Batches: 'Many pictures in one request.',
   },
 };

@@ -19,7 +19,7 @@ import {
 } from '#workflows/templates/server/finish-by-template.ts';
 import type { BatchWork, ToolWork } from './tables.ts';
 
-/** What one picture of a batch is made of, and for whom. */
+/** Source and owner of one picture of a batch. */
 export type WorkRun = Omit<TemplateTask, 'content'>;
 
 /** Fields of the tools' calls that an item has of its own, or the batch, or that no item takes. */
@@ -36,8 +36,8 @@ export async function checkOptions(deps: FindFontsDeps, userId: number, work: To
     throw new Problem({
       status: 400,
       code: 'invalid_options',
-      error: `options takes no ${field}`,
-      fix: 'Send the addresses of the pictures in items, and metadata beside options.',
+      error: `options cannot have ${field}`,
+      fix: 'Send the URLs of the pictures in items, and metadata at the top level.',
       param: `options.${field}`,
     });
   }

@@ -8,7 +8,7 @@ import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 
-/** What is done with each picture of a batch, as its caller asked for it. */
+/** The requested work on each picture of a batch. */
 export type BatchWork = ToolWork | TemplateWork;
 
 export interface ToolWork {
@@ -31,7 +31,7 @@ export interface ItemResult {
   readonly sizeBytes: number;
   /** CRC-32, for the ZIP; undefined for pictures of a version that did not store it. */
   readonly crc?: number;
-  /** Where the work makes several. */
+  /** If there are several. */
   readonly size?: { readonly name: string; readonly width: number; readonly height: number };
 }
 

@@ -50,14 +50,15 @@ export async function takeItemUnits(
       retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)),
       headers,
       fix:
-        `The batch needs ${count} requests and ${left} are left this month. Send fewer items, wait for ` +
+        `The batch needs ${count} requests, but only ${left} are left this month. Send fewer items, ` +
+        'wait for ' +
         `${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
     },
   );
 }
 
 function noToken(burstTokens: number, headers: ItemUnits['headers']): Problem {
-  const fix = `${burstTokens} calls a minute, batches and their retries among them.`;
+  const fix = `${burstTokens} requests a minute, including batches and their retries.`;
   return new Problem(usageProblems.burstExceeded, { retryAfterSeconds: 1, headers, fix });
 }
 
@@ -66,7 +67,7 @@ function testRefusal(): Problem {
   return new Problem(usageProblems.burstExceeded, {
     retryAfterSeconds: usageLimits.burstRefillSeconds,
     fix:
-      `All test keys together may make ${calls} calls a minute, and each item of a batch is one. Send at ` +
-      `most ${calls} items.`,
+      `All test keys together can send ${calls} requests a minute, and each batch item counts as one. ` +
+      `Send at most ${calls} items.`,
   });
 }

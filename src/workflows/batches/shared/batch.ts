@@ -25,32 +25,29 @@ const sizeSchema = z
 
 export const batchItemSchema = z
   .strictObject({
-    index: z.int().min(0).meta({ description: 'From 0, in the order in which the items were sent.' }),
+    index: z.int().min(0).meta({ description: 'From 0, in the order of the request.' }),
     name: z.string(),
     status: z.enum(itemStatuses),
-    url: z.string().nullable().meta({ description: 'Of the finished picture; works without a credential.' }),
-    images: z
-      .array(sizeSchema)
-      .optional()
-      .meta({ description: 'Where the work makes several sizes: each of them.' }),
-    error: z.string().nullable().meta({ description: 'Why it failed.' }),
-    code: z.string().nullable().meta({ description: 'The same as a stable name.' }),
+    url: z.string().nullable().meta({ description: 'URL of the finished picture; needs no API key.' }),
+    images: z.array(sizeSchema).optional().meta({ description: 'Each size, if there are several.' }),
+    error: z.string().nullable().meta({ description: 'Error message.' }),
+    code: z.string().nullable().meta({ description: 'Stable error code.' }),
     warning: z.string().nullable().meta({
       description:
-        'What to look at although it completed, such as a text that is cut. See `overflow` of single calls.',
+        'A problem with a completed item, such as text that is cut off. See `overflow` of single requests.',
     }),
-    warning_code: z.enum(warningCodes).nullable().meta({ description: 'The same as a stable name.' }),
+    warning_code: z.enum(warningCodes).nullable().meta({ description: 'Stable error code.' }),
   })
   .meta({ id: 'BatchItem' });
 export type PublicItem = z.infer<typeof batchItemSchema>;
 
-/** What the event of a batch has, too. */
+/** Also in the event of a batch. */
 export const batchFieldsSchema = z.strictObject({
   id: z.string().meta({ examples: [batchIdExample] }),
-  tool: z.enum(batchTools).nullable().meta({ description: 'Null for a batch with a template.' }),
+  tool: z.enum(batchTools).nullable().meta({ description: 'Null if the batch uses a template.' }),
   template_id: z.string().nullable(),
   status: z.enum(batchStatuses).meta({
-    description: '`cancelled` at once; items that are worked on still end as they end.',
+    description: '`cancelled` at once; items in progress still finish.',
   }),
   total: z.int(),
   completed: z.int(),
@@ -62,22 +59,23 @@ export const batchFieldsSchema = z.strictObject({
     .nullable()
     .meta({
       description:
-        'All finished pictures as one ZIP; works without a credential. Null before the end, without a ' +
-        'finished picture, and after the expiry.',
+        'All finished pictures as one ZIP; needs no API key. Null until the batch finishes, after it ' +
+        'expires, and if no picture was finished.',
     }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable().meta({
-    description: 'Until when pictures and ZIP can be downloaded: 24 hours after the end.',
+    description: 'Until when the pictures and the ZIP can be downloaded: 24 hours after the end.',
   }),
-  metadata: jsonObjectSchema.optional().meta({ description: "The caller's own, as it came." }),
+  metadata: jsonObjectSchema.optional().meta({ description: 'Your own metadata, unchanged.' }),
 });
 
 /** A batch without its items, as lists have it. */
 export const batchSummarySchema = batchFieldsSchema.extend({
   priority: z.enum(['free', 'premium']).meta({
     description:
-      "By the account's plan now: pictures of `premium` batches come first, but for one turn in five.",
+      "Set by the account's current plan: pictures of `premium` batches go first, except for one turn " +
+      'in five.',
   }),
 });
 export type BatchSummary = z.infer<typeof batchSummarySchema>;

@@ -29,22 +29,22 @@ const imagesFile: FileRule = {
     tooLarge: batchProblems.filesTooLarge,
   },
   description:
-    `Pictures of the batch, one part each, in place of \`items\`: at most ${itemLimits.premium}, and 500 ` +
-    'MB together. JPEG, PNG, GIF, BMP, TIFF or WebP of at most 50 MB.',
+    `Pictures of the batch, one part each, instead of \`items\`: at most ${itemLimits.premium}, and ` +
+    '500 MB in total. JPEG, PNG, GIF, BMP, TIFF or WebP of at most 50 MB.',
 };
 
 const csvFile: FileRule = {
   maxBytes: batchLimits.maxCsvBytes,
   tooLarge: batchProblems.csvTooLarge,
-  description: 'A table with a header row, in place of `items`.',
+  description: 'A table with a header row, instead of `items`.',
 };
 
 const itemSchema = z.strictObject({
   image_url: addressSchema.meta({ description: 'Address of the picture.', examples: [samplePaths.picture] }),
   name: z.string().trim().min(1).max(nameMaxLength).optional().meta({
-    description: 'In the ZIP and in lists; by default the last part of the address.',
+    description: 'Name in the ZIP and in lists; by default the last part of the URL.',
   }),
-  values: templateValuesSchema.optional().meta({ description: 'Of the variables of the template.' }),
+  values: templateValuesSchema.optional().meta({ description: "Values of the template's variables." }),
 });
 
 const batchBody = z
@@ -59,19 +59,17 @@ const batchBody = z
       .regex(/^tpl_[0-9A-Za-z]{22}$/, { error: 'template_id has an invalid format' })
       .optional()
       .meta({
-        description: 'The template that finishes each picture, in place of `tool` and `options`.',
+        description: 'The template for each picture, instead of `tool` and `options`.',
       }),
     options: jsonObjectSchema.optional().meta({
-      description: 'The fields of a call of that tool, but for the picture and `metadata`.',
+      description: "The tool's fields, except the picture and `metadata`.",
       examples: [{ padding_size: 50 }],
     }),
     items: z
       .array(itemSchema)
       .optional()
       .meta({
-        description:
-          `Up to ${itemLimits.premium} pictures by their addresses, ${itemLimits.free} on the ` +
-          'free plan.',
+        description: `URLs of up to ${itemLimits.premium} pictures, ${itemLimits.free} on the free plan.`,
         examples: [[{ image_url: samplePaths.picture, name: 'first' }]],
       }),
     csv: z
@@ -79,15 +77,15 @@ const batchBody = z
       .optional()
       .meta({
         description:
-          'In place of `items`: a table with a header row as text or as a file, with the columns ' +
-          '`image_url` and `name`, and one for each variable of the template. Commas, semicolons or tabs, ' +
-          'told by the header row. A row that cannot be read is one failed item.',
+          'Instead of `items`: a table with a header row, as text or as a file, with the columns ' +
+          '`image_url` and `name`, and one for each variable of the template. The separator (comma, ' +
+          'semicolon or tab) is detected from the header row. An unreadable row becomes a failed item.',
       }),
     values: templateValuesSchema.optional().meta({
-      description: 'Of the variables of the template, for every item; those of an item go before them.',
+      description: "Values of the template's variables for all items; an item's own values override them.",
     }),
     webhook_url: addressSchema.optional().meta({
-      description: 'Gets a POST when the batch has ended: `batch.completed`.',
+      description: 'Gets a POST when the batch ends: `batch.completed`.',
       examples: ['https://example.com/hook'],
     }),
     webhook_authorization: webhookAuthorizationSchema.optional(),
@@ -111,7 +109,7 @@ const acceptedSchema = z
     success: z.literal(true),
     batch_id: z.string(),
     status: z.literal('processing'),
-    total: z.int().meta({ description: 'Items of the batch.' }),
+    total: z.int().meta({ description: 'Number of items.' }),
   })
   .meta({ id: 'AcceptedBatch' });
 
@@ -120,12 +118,12 @@ export const createBatch = endpoint({
   method: 'POST',
   path: '/api/batches',
   tag,
-  summary: 'Work on many pictures',
+  summary: 'Process many pictures',
   description:
     `Starts a batch of up to ${itemLimits.premium} pictures (${itemLimits.free} on the free plan) and ` +
-    'answers with its id. Each picture is one metered call; when fewer are left, nothing begins. Pictures ' +
-    'come as addresses in `items`, as files in `images`, or as rows of a `csv`. Single calls go ' +
-    'first. Ask for the batch, or give a `webhook_url`.',
+    'returns its id. Each picture counts as one request; if too few are left, nothing starts. Send ' +
+    'pictures as URLs in `items`, as files in `images`, or as rows of a `csv`. Single requests ' +
+    'go first. Poll the batch, or send a `webhook_url`.',
   callers,
   scope: 'batches',
   idempotency: 'commits',
@@ -186,8 +184,8 @@ export const getBatch = endpoint({
   method: 'GET',
   path: '/api/batches/:id',
   tag,
-  summary: 'State of a batch and its items',
-  description: `A batch is remembered for ${batchLimits.memoryDays} days after its end.`,
+  summary: 'Status of a batch and its items',
+  description: `A batch can be read for ${batchLimits.memoryDays} days after it ends.`,
   callers,
   scope: 'batches',
   params: batchParams,
@@ -203,8 +201,8 @@ export const cancelBatch = endpoint({
   tag,
   summary: 'Cancel a batch',
   description:
-    'Items that have not begun are cancelled and given back to the quota; those that are worked on end ' +
-    'as they end. Cancelling again changes nothing.',
+    'Items that have not started are cancelled and returned to the quota; items in progress still ' +
+    'finish. Cancelling again changes nothing.',
   callers,
   scope: 'batches',
   spends: { changes: 1 },
@@ -221,8 +219,8 @@ export const retryBatch = endpoint({
   tag,
   summary: 'Run the failed items of a batch again',
   description:
-    `Within ${batchLimits.lifeHours} hours after its end. Each of them is one metered call again, and the ` +
-    'webhook goes out again with another id.',
+    `Within ${batchLimits.lifeHours} hours after it ends. Each item counts as a request again, and the ` +
+    'webhook is sent again with a new id.',
   callers,
   scope: 'batches',
   idempotency: 'commits',
@@ -241,7 +239,7 @@ export const retryBatch = endpoint({
       .max(itemLimits.premium)
       .optional()
       .meta({
-        description: 'Only these of the failed items, by their `index`. Default: all of them.',
+        description: 'The `index` of the failed items to run. Default: all of them.',
         examples: [[0]],
       }),
   }),
@@ -265,7 +263,7 @@ export const getBatchZip = endpoint({
   tag,
   summary: 'All finished pictures of a batch as a ZIP',
   description:
-    'The link in `zip_url`. It needs no credential, cannot be guessed and works for ' +
+    'The link in `zip_url`. It needs no API key, cannot be guessed and works for ' +
     `${batchLimits.lifeHours} hours after the end.`,
   callers: 'anyone',
   publicLink: true,

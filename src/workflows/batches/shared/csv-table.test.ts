@@ -47,7 +47,7 @@ describe('a table is read', () => {
   test.each([
     ['', 'The header row has no image_url'],
     ['name\nx', 'The header row has no image_url'],
-    ['name,image_url,name\nx,y,z', 'The column name is there twice'],
+    ['name,image_url,name\nx,y,z', 'The column name appears twice'],
   ])('or refused as a whole: %j', (text, error) => expect(read(text)).toMatchObject({ error, rows: [] }));
 
   test('row by row: what cannot be read is one row with its reason', () => {
@@ -56,7 +56,7 @@ describe('a table is read', () => {
       [2, 'It has 1 fields, the header row has 2'],
       [3, 'It has 3 fields, the header row has 2'],
       [5, undefined],
-      [6, 'The quotes are not closed'],
+      [6, 'Unclosed quotes'],
     ]);
   });
 });
@@ -64,7 +64,7 @@ describe('a table is read', () => {
 describe('however the bytes are made, no more is read than a batch can have', () => {
   test('columns: a header row with more is refused', () => {
     const header = ['image_url', ...Array.from({ length: csvColumns }, (_, index) => `c${index}`)].join(',');
-    expect(read(`${header}\n`).error).toBe(`A table has at most ${csvColumns} columns`);
+    expect(read(`${header}\n`).error).toBe(`A table can have at most ${csvColumns} columns`);
     expect(read(`${header.split(',').slice(0, csvColumns).join(',')}\n`).error).toBeUndefined();
   });
 

@@ -45,10 +45,10 @@ const lettersOf = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
 
 /** Returns why a table with these columns cannot be read; undefined if it can. */
 export function columnsError(columns: readonly string[]): string | undefined {
-  if (columns.length > csvColumns) return `A table has at most ${csvColumns} columns`;
+  if (columns.length > csvColumns) return `A table can have at most ${csvColumns} columns`;
   const seen = new Set<string>();
   const repeated = columns.find((name) => seen.size === seen.add(name).size);
-  if (repeated !== undefined) return `The column ${repeated} is there twice`;
+  if (repeated !== undefined) return `The column ${repeated} appears twice`;
   return columns.includes('image_url') ? undefined : 'The header row has no image_url';
 }
 
@@ -61,6 +61,6 @@ export function fieldCountError(fields: number, columns: number): string | undef
 
 /** Errors of a row, in the words of the item that it becomes. */
 export const rowErrors = {
-  openQuotes: 'The quotes are not closed',
+  openQuotes: 'Unclosed quotes',
   noAddress: 'image_url is empty',
 } as const;

@@ -16,7 +16,7 @@ const shownPictures = 4;
 
 export const batchCompleted: WebhookEventType<typeof completedSchema> = {
   name: 'batch.completed',
-  summary: 'The last picture of a batch has ended, also after a cancel or a retry',
+  summary: 'A batch has finished, including after a cancel or retry',
   schema: completedSchema,
   sample: (publicUrl) => ({
     event: 'batch.completed',
@@ -64,7 +64,7 @@ export const batchCompleted: WebhookEventType<typeof completedSchema> = {
     lines: [
       `${completed} of ${total} pictures completed`,
       ...(failed > 0 ? [`${failed} failed`] : []),
-      ...(warned > 0 ? [`${warned} with a text that is cut`] : []),
+      ...(warned > 0 ? [`${warned} with cut-off text`] : []),
       ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
     ],
     pictures: items.slice(0, shownPictures).flatMap(({ url }) => url ?? []),

@@ -8,8 +8,10 @@ export const batchProblems = problems({
   tooManyItems: {
     status: 400,
     code: 'too_many_items',
-    error: `A batch has at most ${items.premium} items`,
-    fix: `Send several batches: ${items.free} items each on the free plan, ${items.premium} on a paid one.`,
+    error: `A batch can have at most ${items.premium} items`,
+    fix:
+      `Split it into several batches: ${items.free} items each on the free plan, ${items.premium} on a ` +
+      'paid plan.',
   },
   itemsRequired: {
     status: 400,
@@ -21,8 +23,8 @@ export const batchProblems = problems({
   oneSource: {
     status: 400,
     code: 'one_source_only',
-    error: 'Send items, images or csv, not several of them',
-    fix: 'Leave the others out.',
+    error: 'Send only one of items, images and csv',
+    fix: 'Leave out the others.',
   },
   toolRequired: {
     status: 400,
@@ -35,33 +37,33 @@ export const batchProblems = problems({
     status: 400,
     code: 'one_work_only',
     error: 'Send either tool and options, or template_id',
-    fix: 'Leave the other out.',
+    fix: 'Leave out the other.',
     param: 'template_id',
   },
   valuesNeedTemplate: {
     status: 400,
     code: 'values_need_template',
-    error: 'A tool takes no values',
-    fix: 'Leave values out, or the columns of the CSV other than image_url and name.',
+    error: 'values are only for templates',
+    fix: 'Leave out values, and CSV columns other than image_url and name.',
   },
   optionsTooLong: {
     status: 400,
     code: 'invalid_options',
     error: `options has more than ${batchLimits.maxOptionsBytes / 1024} KB`,
-    fix: 'Leave out what is not needed; 20 texts at their longest fit.',
+    fix: 'Leave out unused fields; 20 texts of maximum length fit.',
     param: 'options',
   },
   tooManyDownloads: {
     status: 429,
     code: 'too_many_downloads',
-    error: 'Too many ZIPs are downloaded at once',
-    fix: `Wait until one has ended: ${batchLimits.downloadsAtOnce} ZIPs of an account are sent at once.`,
+    error: 'Too many ZIP downloads at once',
+    fix: `Wait until one has finished: an account can download ${batchLimits.downloadsAtOnce} ZIPs at once.`,
   },
   tooManyRetries: {
     status: 409,
     code: 'too_many_retries',
-    error: `The items of a batch run again at most ${batchLimits.retries} times`,
-    fix: 'Send those that failed in a new batch.',
+    error: `A batch can be retried at most ${batchLimits.retries} times`,
+    fix: 'Send the failed items in a new batch.',
   },
   invalidCsv: {
     status: 400,
@@ -73,14 +75,14 @@ export const batchProblems = problems({
   filesTooLarge: {
     status: 413,
     code: 'files_too_large',
-    error: `The files of a batch have at most ${maxMegabytes}MB together`,
-    fix: 'Send several batches.',
+    error: `The files of a batch can have at most ${maxMegabytes}MB in total`,
+    fix: 'Split it into several batches.',
   },
   csvTooLarge: {
     status: 413,
     code: 'file_too_large',
     error: 'File size exceeds 1MB limit',
-    fix: 'Send several batches.',
+    fix: 'Split it into several batches.',
   },
   quotaTooSmall: {
     status: 429,
@@ -110,8 +112,8 @@ export const batchProblems = problems({
   nothingToRetry: {
     status: 409,
     code: 'nothing_to_retry',
-    error: 'No item can run again',
-    fix: 'Failed items run again, but for rows of a CSV that could not be read: send those in a new batch.',
+    error: 'No item can be retried',
+    fix: 'Failed items can be retried, except unreadable CSV rows: send those in a new batch.',
   },
   expired: {
     status: 410,
@@ -121,19 +123,19 @@ export const batchProblems = problems({
   },
 });
 
-/** What is not as it should be with a completed item. */
+/** Warnings of a completed item. */
 export const itemWarnings = {
-  textCut: { code: 'text_cut', text: 'A text reaches over the edge of the picture and is cut' },
+  textCut: { code: 'text_cut', text: 'A text is cut off at the edge of the picture' },
 } as const;
 
 /** Why an item failed, beside what its tool says. */
 export const itemProblems = problems({
-  invalidRow: { status: 400, code: 'invalid_row', error: 'The row could not be read' },
+  invalidRow: { status: 400, code: 'invalid_row', error: 'The row is unreadable' },
   interrupted: {
     status: 500,
     code: 'interrupted',
     error: 'Work on the picture was interrupted three times',
-    fix: 'Run it again; if it fails again, the picture may be damaged.',
+    fix: 'Retry it; if it fails again, the picture may be damaged.',
   },
   outageTooLong: {
     status: 503,

@@ -30,7 +30,7 @@ export function BatchItems({ batch, onRetry }: { readonly batch: PublicBatch; re
             checked={onlyFailed}
             onChange={({ target }) => setOnlyFailed(target.checked)}
           />
-          Only the failed ones
+          Only failed
         </label>
       )}
       <PictureGrid label="Pictures of the batch">

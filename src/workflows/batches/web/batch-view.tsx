@@ -38,8 +38,8 @@ export function BatchView({ id, templates, onBack }: BatchViewProps) {
       {(batch) => (
         <>
           {isLost && (
-            <Alert variant="attention" title="The connection is lost">
-              <p>The batch goes on without this page, which tries again every few seconds.</p>
+            <Alert variant="attention" title="Connection lost">
+              <p>The batch is still running. This page retries every few seconds.</p>
             </Alert>
           )}
           <Batch batch={batch} readAtMs={query.dataUpdatedAt} templates={templates} />
@@ -96,7 +96,7 @@ function Expiry({ batch }: { readonly batch: PublicBatch }): ReactNode {
   if (batch.zip_url === null) return batch.completed > 0 ? 'The pictures have expired' : null;
   return (
     <>
-      The pictures are here until <Moment at={batch.expires_at} />
+      The pictures are available until <Moment at={batch.expires_at} />
     </>
   );
 }
@@ -133,7 +133,7 @@ function Actions({ batch, actions: { cancel, retry } }: ActionsProps) {
         <Suspense>
           <ConfirmDialog
             question={`Cancel this batch of ${picturesText(batch.total)}?`}
-            consequence="Pictures that wait are given back to the month. The finished ones can be downloaded."
+            consequence="Waiting pictures are returned to your quota. Finished ones can be downloaded."
             action="Cancel batch"
             dismissal="Go on"
             onConfirm={() => cancel.mutate()}

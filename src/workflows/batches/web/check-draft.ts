@@ -4,7 +4,7 @@ import { ownColumns, rowErrors } from '#workflows/batches/shared/csv.ts';
 import type { CsvRow } from '#workflows/batches/shared/csv-table.ts';
 import type { Draft, OwnWork, TemplateChoice } from './draft.ts';
 
-/** What is known of the account's month. */
+/** The account's usage this month. */
 export interface MonthLeft {
   readonly plan: 'free' | 'premium';
   readonly remaining: number;
@@ -37,14 +37,13 @@ export function checkDraft(draft: Draft, { own, template, month }: DraftChecks):
   const units = csv ? rows.filter(({ error }) => error === undefined).length : count;
   const reasons = [
     csv?.table.error,
-    csv && csv.table.error === undefined && count === 0
-      ? 'The CSV has no rows below its header row'
-      : undefined,
+    csv && csv.table.error === undefined && count === 0 ? 'The CSV has only a header row' : undefined,
     !template && own.options === undefined ? own.note : undefined,
     limitReason(count, month),
     bytesReason(files),
     month && units > month.remaining
-      ? `It takes ${formatCount(units)} requests, and ${formatCount(month.remaining)} are left this month`
+      ? `It needs ${formatCount(units)} requests, but only ${formatCount(month.remaining)} are left this ` +
+        'month'
       : undefined,
     csv && columnReason(csv.table.columns, template),
     template && count > 0 ? valueReason(draft, template) : undefined,
@@ -68,14 +67,14 @@ export function limitOf(month: MonthLeft | undefined): number {
 function limitReason(count: number, month: MonthLeft | undefined): string | undefined {
   const limit = limitOf(month);
   const plan = month?.plan === 'free' ? ' on the free plan' : '';
-  return count > limit ? `A batch has at most ${limit} pictures${plan}, these are ${count}` : undefined;
+  return count > limit ? `A batch can have at most ${limit} pictures${plan}; you have ${count}` : undefined;
 }
 
 function bytesReason(files: readonly File[]): string | undefined {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const { maxFileBytes } = batchLimits;
   return bytes > maxFileBytes
-    ? `The files of a batch have at most ${maxFileBytes / 1024 ** 2} MB together`
+    ? `The files of a batch can have at most ${maxFileBytes / 1024 ** 2} MB in total`
     : undefined;
 }
 
@@ -85,7 +84,7 @@ function columnReason(columns: readonly string[], template: TemplateChoice | und
   if (unknown.length === 0) return undefined;
   return template
     ? `${template.name} has no variable for the column "${unknown.join('", "')}"`
-    : `The column "${unknown.join('", "')}" needs a template with a variable of this name`;
+    : `The column "${unknown.join('", "')}" needs a template with a variable of the same name`;
 }
 
 /** Returns the variables of a template that a draft has no column for. */

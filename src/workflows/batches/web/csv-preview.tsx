@@ -23,7 +23,7 @@ export function CsvPreview({ columns, rows }: CsvPreviewProps) {
     <div className="grid gap-3">
       {bad.length > 0 && (
         <p className="font-medium text-magenta">
-          {bad.length === 1 ? '1 row cannot be read' : `${bad.length} rows cannot be read`}. The others can
+          {bad.length === 1 ? '1 row is unreadable' : `${bad.length} rows are unreadable`}. The others can
           start without {bad.length === 1 ? 'it' : 'them'}.
         </p>
       )}

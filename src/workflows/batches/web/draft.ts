@@ -3,14 +3,14 @@ import type { JsonObject } from '#platform/shared/json.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
 import type { CsvTable } from '#workflows/batches/shared/csv-table.ts';
 
-/** What the screen of a tool does with each picture, if no template is chosen. */
+/** The tool's work on each picture, if no template is chosen. */
 export interface OwnWork {
   readonly tool: BatchTool;
   /** Such as "The layout in Test". */
   readonly label: string;
   /** The fields of a call of the tool; undefined while there is nothing to do. */
   readonly options: JsonObject | undefined;
-  /** What to know of it, or what is missing. */
+  /** Summary, or what is missing. */
   readonly note: string;
 }
 

@@ -89,8 +89,8 @@ function chosenTemplate({ templateId }: Draft, { options }: OwnWork, templates: 
 function HowTo({ variables }: { readonly variables: readonly string[] }) {
   return (
     <div className="grid gap-3 border border-rule bg-well p-5 text-ink-soft">
-      <p>The same work on many pictures at once. All of them come back as one ZIP.</p>
-      <p>A CSV names pictures by their addresses, one a row, below a header row such as</p>
+      <p>Process many pictures at once and download them as one ZIP.</p>
+      <p>A CSV lists picture URLs, one per row, below a header row such as</p>
       <code className="text-ink [overflow-wrap:anywhere]">
         {['image_url', 'name', ...variables].join(',')}
       </code>

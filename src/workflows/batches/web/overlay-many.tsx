@@ -23,7 +23,8 @@ function layoutOf({ overlays, size }: Editor['work']): OwnWork {
 function noteOn(texts: readonly { readonly text: string }[]): string {
   if (texts.length === 0) return 'The layout in Test has no text yet. Add one there, or choose a template';
   if (texts.some(({ text }) => text.includes('{{')))
-    return 'Only a template fills in {{names}}: save the layout as one in Test';
-  const placed = texts.length === 1 ? '1 text, at its place' : `${texts.length} texts, at their places`;
-  return `${placed} in each picture. Padding and sizes come with a template`;
+    return '{{names}} only work in templates: save the layout as one in Test';
+  const placed =
+    texts.length === 1 ? '1 text, where you placed it' : `${texts.length} texts, where you placed them`;
+  return `${placed} in each picture. Use a template for padding and sizes`;
 }

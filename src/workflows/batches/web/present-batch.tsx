@@ -46,7 +46,7 @@ export function standOf(batch: BatchSummary): string {
     `${completed} of ${total} completed`,
     failed > 0 && `${failed} failed`,
     cancelled > 0 && `${cancelled} cancelled`,
-    warned > 0 && `${warned} with a text that is cut`,
+    warned > 0 && `${warned} with cut-off text`,
   ]
     .filter((part) => part !== false)
     .join(', ');

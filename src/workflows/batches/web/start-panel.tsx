@@ -26,8 +26,8 @@ export function StartPanel({ draft: { sending, error, csv }, check, month, onSta
           {startText(check)}{' '}
           {month
             ? `${formatCount(units)} of the ${formatCount(month.remaining)} requests left this month.`
-            : `${formatCount(units)} requests of this month.`}{' '}
-          One that cannot be read does not count.
+            : `${formatCount(units)} requests this month.`}{' '}
+          Unreadable pictures do not count.
         </p>
       )}
       {(count > 0 || csv) && reasons.length > 0 && (

@@ -22,15 +22,16 @@ export async function takeFiles(given: readonly File[]): Promise<(before: Draft)
     ...noPictures,
     ...(pictures.length === 0 && { csv: csvBefore }),
     files: [...before, ...pictures.filter((file) => !before.some((known) => isSame(file, known)))],
-    refusal: files.length === 0 ? 'There is no picture in it' : refusal,
+    refusal: files.length === 0 ? 'It contains no pictures' : refusal,
   });
 }
 
 async function takeCsv(file: File, others: number): Promise<() => Partial<Draft>> {
   const { maxCsvBytes } = batchLimits;
-  if (file.size > maxCsvBytes) return () => ({ refusal: `A CSV has at most ${maxCsvBytes / 1024 ** 2} MB` });
+  if (file.size > maxCsvBytes)
+    return () => ({ refusal: `A CSV can have at most ${maxCsvBytes / 1024 ** 2} MB` });
   const table = readCsvTable(await file.bytes());
-  const refusal = others > 0 ? 'A CSV names its pictures by address: other files are left out' : undefined;
+  const refusal = others > 0 ? 'A CSV lists its pictures by URL; other files are ignored' : undefined;
   return () => ({ ...noPictures, csv: { file, table }, refusal });
 }
 
@@ -51,5 +52,5 @@ function refusalOf(files: readonly File[]): string {
   const others = files.length - names.length;
   const list = names.join(', ') + (others > 0 ? ` and ${others} more` : '');
   const [first] = files;
-  return `Left out: ${list}. ${(first && fileError(first)) ?? ''}`;
+  return `Ignored: ${list}. ${(first && fileError(first)) ?? ''}`;
 }

@@ -9,7 +9,7 @@ let running = 0;
  * aborted before.
  */
 export async function inThumbnailSlot<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-  // Whoever ends hands its slot over, so that nobody comes in between.
+  // A finished task hands over its slot directly, so that no other can take it.
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {

@@ -30,7 +30,7 @@ export function useTimeLeft(batch: BatchSummary, readAtMs: number): string | und
   return undefined;
 }
 
-/** Tells screen readers each quarter of a batch and its end, and refreshes what its end changes elsewhere. */
+/** Announces each quarter of a batch and its end to screen readers, and then refreshes other data. */
 export function useBatchNews(batch: BatchSummary): void {
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();

@@ -17,7 +17,7 @@ export function useBatch(id: string) {
   return useQuery({
     queryKey: queryKeyOf(id),
     queryFn: async ({ signal }) => (await client.call(getBatch, { params: { id }, signal })).data,
-    // What was read at another time may be out of date.
+    // Data read at another time may be out of date.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => nextPollMs(state),
     refetchIntervalInBackground: true,

@@ -16,7 +16,7 @@ interface WorkFieldsProps {
 
 const ownValue = 'own';
 
-/** What is done with each picture, and the values that hold for all of them. */
+/** The work on each picture, and the values for all of them. */
 export function WorkFields({ draft, change, own, templates, template }: WorkFieldsProps) {
   const options = [
     { value: ownValue, label: own.label },
@@ -40,11 +40,11 @@ export function WorkFields({ draft, change, own, templates, template }: WorkFiel
           <Link href={paths.templates} className="text-cyan underline underline-offset-4">
             Templates
           </Link>{' '}
-          have texts that a CSV fills in for each picture.
+          have texts that a CSV can fill in for each picture.
         </p>
       )}
       {variablesBeside(draft, template).map(({ name, default: fallback }) => (
-        <Field key={name} label={name} hint={fallback === null ? 'On every picture' : `Empty: ${fallback}`}>
+        <Field key={name} label={name} hint={fallback === null ? 'For every picture' : `Empty: ${fallback}`}>
           {(control) => (
             <Input
               {...control}

@@ -87,7 +87,7 @@ test('a template with a variable that no product fills is refused everywhere, in
     status: 400,
     body: {
       code: 'template_not_fillable',
-      error: 'No product fills a variable of the template: discount',
+      error: 'The template has a variable that products do not fill: discount',
       fix: expect.stringContaining('title, price, url, artist, product_id'),
       param: 'template_id',
     },

@@ -11,11 +11,11 @@ export const previewShop = endpoint({
   method: 'POST',
   path: '/api/redbubble/shops/:id/preview',
   tag: 'Shop monitor',
-  summary: "See a template on a shop's latest product",
+  summary: "Preview a template on a shop's latest product",
   description:
-    'Finishes the picture of the latest product as that of a new one would be. `images` has one entry ' +
-    'for each size of the template, or a single one with the name `image`. Nothing is posted or ' +
-    'changed; the links work for 24 hours.',
+    'Finishes the picture of the latest product like a new one. `images` has one entry per size of the ' +
+    'template, or a single one named `image`. Nothing is posted or changed; the links work for 24 ' +
+    'hours.',
   callers: ['session', 'identity', 'key'],
   scope: 'shops',
   idempotency: 'reruns',

@@ -6,16 +6,16 @@ export const recipeProblems = problems({
   noProduct: {
     status: 404,
     code: 'no_product',
-    error: 'No product with a picture has been found in this shop yet',
+    error: 'This shop has no product with a picture yet',
     fix: 'Wait for the first scan, or scan the shop now.',
   },
   tooManyPreviews: {
     status: 429,
     code: 'too_many_previews',
     error: 'Too many previews',
-    fix: `Wait a minute; an account may see ${recipeLimits.previewsPerMinute} a minute.`,
+    fix: `Wait a minute; an account can get ${recipeLimits.previewsPerMinute} a minute.`,
   },
-  noPicture: { status: 400, code: 'no_picture', error: 'The shop shows no picture of this product' },
+  noPicture: { status: 400, code: 'no_picture', error: 'This product has no picture' },
   tooLate: {
     status: 503,
     code: 'media_too_late',

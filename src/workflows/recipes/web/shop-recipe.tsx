@@ -19,7 +19,7 @@ export function ShopRecipe({ shop }: { readonly shop: Shop }) {
       <p className="text-sm text-ink-soft">Finished pictures</p>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {templateId === null ? (
-          <span>None: the webhook names the shop's own picture.</span>
+          <span>None: the webhook has the shop's own picture.</span>
         ) : (
           <TemplateLink id={templateId} />
         )}

@@ -15,6 +15,6 @@ export const templates = {
   },
   guides: [{ place: 2, file: new URL('./guides/templates.md', import.meta.url) }],
   tags: {
-    Templates: 'Saved ways of finishing a picture: texts with variables, padding, sizes.',
+    Templates: 'Saved designs: texts with variables, padding and sizes.',
   },
 };

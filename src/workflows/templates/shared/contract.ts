@@ -34,7 +34,7 @@ const versionQuery = z.strictObject({
     .regex(/^[1-9]\d{0,8}$/, { error: 'version must be a whole number' })
     .transform(Number)
     .optional()
-    .meta({ description: 'Default: the present one.' }),
+    .meta({ description: 'Default: the current version.' }),
 });
 const { perAccount, thumbnailPx, versions } = templateLimits;
 
@@ -50,23 +50,26 @@ const templateSchema = z
       .array(
         z.strictObject({
           name: z.string(),
-          default: z.string().nullable().meta({ description: 'Null where a value has to be given.' }),
+          default: z.string().nullable().meta({ description: 'Null if a value is required.' }),
         }),
       )
-      .meta({ description: 'In the order in which the texts name them.' }),
-    image_url: z.string().nullable().meta({ description: 'The own picture; needs a credential.' }),
+      .meta({ description: 'In order of appearance.' }),
+    image_url: z
+      .string()
+      .nullable()
+      .meta({ description: "The template's picture; needs an API key or session." }),
     thumbnail_url: z
       .string()
       .nullable()
       .meta({
         description:
-          `WebP of at most ${thumbnailPx} px, with the sample values, on the own picture or on plain ` +
-          'grey; null for templates saved before the latter was made.',
+          `WebP of at most ${thumbnailPx} px, with the sample values, on the template's picture or ` +
+          'plain grey; null for some older templates.',
       }),
     used_by: z
       .array(z.strictObject({ shop_id: z.int(), name: z.string() }))
-      .meta({ description: 'Shops whose new pictures are finished by it; `name` is the artist.' }),
-    version: z.int().meta({ description: 'Counts from 1; every PUT makes a new one.' }),
+      .meta({ description: 'Shops that use it for new products; `name` is the artist.' }),
+    version: z.int().meta({ description: 'Starts at 1; every PUT creates a new version.' }),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -93,9 +96,9 @@ export const createTemplate = endpoint({
   tag,
   summary: 'Save a template',
   description:
-    'A way of finishing a picture: texts with variables, then padding, then sizes. `image` or ' +
-    '`image_url` is a picture of its own, which is rendered where a call brings none. A free account ' +
-    `has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Not metered.`,
+    'Texts with variables, then padding, then sizes. `image` or `image_url` is stored with the ' +
+    `template and used when a request has no picture. A free account can have ${perAccount.free} ` +
+    `templates, a premium account ${perAccount.premium}. Not metered.`,
   callers,
   scope: 'text_overlay',
   idempotency: 'commits',
@@ -138,11 +141,11 @@ export const replaceTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates/:id',
   tag,
-  summary: 'Replace a template by a new version',
+  summary: 'Replace a template with a new version',
   description:
-    'The whole of it: what is not sent is gone, the picture too. To keep the picture send its ' +
-    `\`image_url\` back. Work that began with the version before goes on with it; the newest ${versions} ` +
-    'are stored.',
+    'Replaces everything: omitted fields are removed, including the picture. To keep the picture, send ' +
+    'back its `image_url`. Work already started continues with the previous version; the newest ' +
+    `${versions} versions are stored.`,
   callers,
   scope: 'text_overlay',
   spends: { changes: 1, stored_bytes: 'measured', slot_seconds: 'measured' },
@@ -170,7 +173,7 @@ export const deleteTemplate = endpoint({
     force: z
       .enum(['true', 'false'])
       .optional()
-      .meta({ description: '`true` deletes one that is in use, too.' }),
+      .meta({ description: '`true` also deletes a template that is in use.' }),
   }),
   response: z.strictObject({ success: z.literal(true), message: z.string() }),
   problems: [problems.inUse],
@@ -181,7 +184,7 @@ export const getTemplateImage = endpoint({
   method: 'GET',
   path: '/api/templates/:id/image',
   tag,
-  summary: "A template's own picture, as it was sent",
+  summary: 'The original picture of a template',
   callers,
   scope: 'text_overlay',
   params,
@@ -195,7 +198,7 @@ export const getTemplateThumbnail = endpoint({
   method: 'GET',
   path: '/api/templates/:id/thumbnail',
   tag,
-  summary: 'A template with its sample values on its own picture, small',
+  summary: 'The thumbnail of a template',
   callers,
   scope: 'text_overlay',
   smallPicture: true,
@@ -206,15 +209,15 @@ export const getTemplateThumbnail = endpoint({
 });
 
 const renderDescription =
-  'Draws the texts with their `values`, pads, and makes each size. Answers what `POST /api/text_overlay` ' +
-  'answers, with `images` where there are sizes; `Accept: image/*` gives the first one itself. One call ' +
-  'counts once, whatever the number of sizes. An animation keeps its frames; with padding or sizes a ' +
-  'picture gets 8 bits a channel.';
+  'Draws the texts with their `values`, pads, and makes each size. The response is that of `POST ' +
+  '/api/text_overlay`, with `images` if there are sizes; `Accept: image/*` returns the first picture ' +
+  'itself. A request counts once, whatever the number of sizes. Animations keep their frames; with ' +
+  'padding or sizes, the result has 8 bits per channel.';
 
 const valuesSchema = templateValuesSchema.optional().meta({
   description:
-    'Texts and numbers by the names of the variables. In a form JSON, or fields such as `values[title]`. ' +
-    'They are never interpreted.',
+    'Text or numbers by variable name. In a form, JSON or fields such as `values[title]`. They are ' +
+    'never interpreted.',
   examples: [{ title: 'Summer sale' }],
 });
 
@@ -223,7 +226,7 @@ export const renderTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/:id/render',
   tag,
-  summary: 'Finish a picture by a template',
+  summary: 'Render a template',
   description: renderDescription,
   callers,
   scope: 'text_overlay',
@@ -234,7 +237,7 @@ export const renderTemplate = endpoint({
   body: z
     .strictObject({
       image_url: imageUrlSchema.meta({
-        description: "Address of the picture, instead of a file. Without both, the template's own picture.",
+        description: "URL of the picture, instead of a file. Default: the template's picture.",
       }),
       values: valuesSchema,
       metadata: metadataSchema.optional(),
@@ -251,7 +254,7 @@ export const renderLayout = endpoint({
   method: 'POST',
   path: '/api/templates/render',
   tag,
-  summary: 'Finish a picture by a layout that is not saved',
+  summary: 'Render a layout without saving it',
   description: renderDescription,
   callers,
   scope: 'text_overlay',
@@ -297,7 +300,7 @@ export const listPresets = endpoint({
   path: '/api/presets',
   tag,
   summary: 'Named sizes for prints, shops and social networks',
-  description: 'Each name can be one of the `sizes` of a template. The whole list is one page.',
+  description: 'Use the names in the `sizes` of a template. The list has a single page.',
   callers: 'anyone',
   response: pageSchema(
     z

@@ -12,13 +12,13 @@ export const templateProblems = problems({
     code: 'template_limit',
     error: 'Template limit reached',
     fix:
-      `A free account has up to ${perAccount.free} templates, a premium one ${perAccount.premium}. Delete ` +
-      'one, or choose a larger plan.',
+      `A free account can have ${perAccount.free} templates, a premium account ${perAccount.premium}. ` +
+      'Delete one, or choose a larger plan.',
   },
   storageLimit: {
     status: 403,
     code: 'template_storage_limit',
-    error: 'The pictures of your templates take too much room',
+    error: 'The pictures of your templates take up too much space',
     fix: 'Delete a template, or send a smaller picture.',
     param: 'image',
   },
@@ -26,7 +26,9 @@ export const templateProblems = problems({
     status: 409,
     code: 'template_in_use',
     error: 'Template is in use',
-    fix: 'Give its shops another template, or send force=true: their webhooks then go out without pictures.',
+    fix:
+      'Choose another template for its shops, or send force=true: their webhooks are then sent without ' +
+      'pictures.',
   },
   nothingToDo: {
     status: 400,
@@ -39,13 +41,13 @@ export const templateProblems = problems({
     code: 'invalid_variable',
     error: 'Invalid variable',
     fix:
-      'A variable is {{name}} or {{name|fallback}}; its name begins with a letter a to z and has at most ' +
-      '40 of a to z, 0 to 9 and _. Write \\{{ for the braces themselves.',
+      'A variable is {{name}} or {{name|fallback}}. A name starts with a letter and has at most 40 ' +
+      'characters: a to z, 0 to 9 and _. Write \\{{ for literal braces.',
   },
   tooManyVariables: {
     status: 400,
     code: 'too_many_variables',
-    error: `A template has at most ${templateLimits.variables} variables`,
+    error: `A template can have at most ${templateLimits.variables} variables`,
     param: 'overlays',
   },
 });

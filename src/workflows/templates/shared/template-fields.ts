@@ -21,9 +21,9 @@ export const templateOverlaySchema = z
     ...overlayShape,
     text: overlayShape.text.meta({
       description:
-        'What is drawn; `{{name}}` is a variable, `{{name|fallback}}` one with a fallback, `\\{{` ' +
-        `the braces themselves. At most ${overlayLimits.maxTextLength} characters, filled too. A text ` +
-        'that is empty after filling is left out.',
+        'The text. `{{name}}` is a variable, `{{name|fallback}}` a variable with a fallback, `\\{{` ' +
+        `literal braces. At most ${overlayLimits.maxTextLength} characters, also after filling. A text that ends up ` +
+        'empty is not drawn.',
       examples: ['{{title|Summer sale}}'],
     }),
   })
@@ -39,7 +39,7 @@ export const templatePaddingSchema = z
     transparency: z
       .enum(['yes', 'no'])
       .optional()
-      .meta({ description: '`yes` leaves the border transparent; instead of `padding_color`.' }),
+      .meta({ description: '`yes` makes the border transparent, instead of `padding_color`.' }),
     output_size,
   })
   .refine(({ padding_color: colour, transparency }) => colour === undefined || transparency !== 'yes', {
@@ -66,8 +66,8 @@ export const templateSizeSchema = z.strictObject({
     .default('contain')
     .meta({
       description:
-        '`contain`: all of the picture, with bars in the colour of the padding, or transparent. `cover`: ' +
-        'the picture is cut about its centre.',
+        '`contain`: the whole picture, with bars in the padding colour or transparent. `cover`: ' +
+        'cropped around the centre.',
     }),
 });
 
@@ -78,12 +78,12 @@ const sizesSchema = z
       .union([presetSchema, templateSizeSchema], {
         error: 'A size must be the name of a preset, or an object with name, width and height',
       })
-      .meta({ description: 'The name of a preset, see `GET /api/presets`, or a size of your own.' }),
+      .meta({ description: 'A preset name from `GET /api/presets`, or a custom size.' }),
   )
   .max(limits.sizes)
   .transform((sizes) => sizes.map((size) => (typeof size === 'string' ? presetSize(size) : size)))
   .refine((sizes) => new Set(sizes.map(({ name }) => name.toLowerCase())).size === sizes.length, {
-    error: 'Each size must have a name of its own',
+    error: 'Each size must have a unique name',
   });
 
 const fields = z.strictObject({
@@ -103,21 +103,19 @@ const fields = z.strictObject({
     }),
   padding: templatePaddingSchema
     .optional()
-    .meta({ description: 'The square that is drawn around the picture with its texts.' }),
+    .meta({ description: 'The square around the picture and its texts.' }),
   sizes: sizesSchema.optional().meta({
-    description:
-      `Up to ${limits.sizes} finished sizes, made of the padded picture: names of presets, or sizes of ` +
-      'your own.',
+    description: `Up to ${limits.sizes} sizes, made from the padded picture: preset names or custom sizes.`,
     examples: [['instagram-square']],
   }),
   sample_values: templateValuesSchema.optional().meta({
-    description: 'What the variables are filled with in the thumbnail.',
+    description: 'Values of the variables in the thumbnail.',
     examples: [{ title: 'Sale' }],
   }),
   image_url: imageUrlSchema.meta({
     description:
-      "Address of the template's own picture, instead of a file. The `image_url` of one of your " +
-      'templates takes its picture.',
+      "URL of the template's picture, instead of a file. The `image_url` of one of your templates copies " +
+      'its picture.',
     examples: undefined,
   }),
 });

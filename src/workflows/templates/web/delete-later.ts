@@ -28,7 +28,7 @@ export function useDeleteLater(): (template: Template) => void {
         ...(error instanceof CallError &&
           error.code === 'template_in_use' && {
             action: {
-              label: 'Delete nevertheless',
+              label: 'Delete anyway',
               onPress: () => deletion.mutate({ template, force: true }),
             },
           }),
@@ -44,7 +44,7 @@ export function useDeleteLater(): (template: Template) => void {
     };
     toast({
       title: `"${isolate(template.name)}" is deleted`,
-      description: 'Calls that name it stop working.',
+      description: 'Requests that use it will stop working.',
       action: { label: 'Undo', onPress: undo },
     });
   };

@@ -9,7 +9,7 @@ import type { Opened } from './open-template.ts';
 /** Opens a layout of the gallery, which has no picture. Throws an Error for an id that it does not have. */
 function openStarter(id: string): Opened {
   const template = starters.find((starter) => starter.id === id)?.template;
-  if (!template) throw new Error('The gallery has no such layout.');
+  if (!template) throw new Error('There is no such layout.');
   const { name, overlays = [], padding = null, sizes = [] } = template;
   const named = sizes.map((size) => (typeof size === 'string' ? presetSize(size) : size));
   return {

@@ -15,7 +15,7 @@ import { renderLayout } from './operations.ts';
 type Result = Awaited<ReturnType<typeof fetchResult>>;
 type Call = NonNullable<Result['call']>;
 
-const pictureIsGone = 'Its picture is not stored. Choose it again to see the texts on it.';
+const pictureIsGone = 'Its picture is not stored. Choose the picture again.';
 
 /**
  * Opens a result with what it was made by, so that its texts can be changed; one that nothing is known of, or
@@ -38,7 +38,7 @@ export async function openResult(id: string, opening: Opening): Promise<Opened> 
 /** Opens the texts of the call that made a result, for another picture. Throws as calls do. */
 export async function openAgain(id: string, { signal }: Opening): Promise<Opened> {
   const { call } = await fetchResult(id, signal);
-  if (!call) throw new Error('The call that made this picture is not known any more.');
+  if (!call) throw new Error('The request that made this picture is no longer known.');
   return openTexts(call);
 }
 

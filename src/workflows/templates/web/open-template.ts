@@ -60,8 +60,9 @@ async function warnOfMissingFonts({ overlays }: Template, queries: QueryClient):
   const missing = [...new Set(named)].filter((family) => !own.includes(family));
   if (missing.length === 0) return;
   toast({
-    title: `A font is gone: ${missing.map(isolate).join(', ')}`,
-    description: 'Choose another one for its texts and save the template. Until then its calls are refused.',
+    title: `Missing font: ${missing.map(isolate).join(', ')}`,
+    description:
+      'Choose another font for its texts and save the template. Until then, requests with it are refused.',
     variant: 'destructive',
   });
 }

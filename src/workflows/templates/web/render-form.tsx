@@ -59,9 +59,7 @@ export function RenderForm(props: RenderFormProps) {
           )}
         </Field>
       ))}
-      {own !== null && (
-        <p className="text-sm text-ink-soft">The template has a picture. Choose one to use it instead.</p>
-      )}
+      {own !== null && <p className="text-sm text-ink-soft">Leave empty to use the template's picture.</p>}
       <SourceFields
         source={source}
         errors={errors.source}

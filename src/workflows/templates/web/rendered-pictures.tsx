@@ -26,8 +26,8 @@ export function RenderedPictures({ template, rendered, onAgain }: RenderedPictur
   return (
     <div className="grid gap-5">
       {layout.some(({ overflow }) => overflow) && (
-        <Alert variant="attention" title="A text reaches over the edge and is cut">
-          <p>Give it a shorter value, or let the template wrap or shrink it.</p>
+        <Alert variant="attention" title="A text is cut off at the edge">
+          <p>Use a shorter value, or let the template wrap or shrink the text.</p>
         </Alert>
       )}
       {images.length > 1 && <DownloadAll rendered={rendered} sizes={images} stem={stem} />}
@@ -48,11 +48,11 @@ export function RenderedPictures({ template, rendered, onAgain }: RenderedPictur
         Render another
       </Button>
       <p className="text-sm text-ink-soft">
-        For 24 hours it is in{' '}
+        Also in{' '}
         <Link href={paths.results} className="text-cyan underline underline-offset-4">
           Results
         </Link>
-        , too.
+        for 24 hours.
       </p>
     </div>
   );

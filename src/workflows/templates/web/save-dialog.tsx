@@ -41,7 +41,7 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
       void refreshTemplates(queries);
       toast({
         title: `"${isolate(saved.name)}" is saved`,
-        description: `Version ${saved.version}. Calls name it as ${saved.id}.`,
+        description: `Version ${saved.version}. Its id for the API is ${saved.id}.`,
         link: { label: 'Templates', href: '/templates' },
       });
       onClose();
@@ -58,8 +58,8 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
       onOpenChange={(open) => !open && onClose()}
       title="Save as template"
       description={
-        'Places and sizes become shares of the picture, so that the layout fits any other. Write ' +
-        '{{title}} in a text for what each call fills in.'
+        'Positions and sizes are saved as percentages, so that the layout fits any picture. Use ' +
+        'variables such as {{title}} for texts that change.'
       }
     >
       <form onSubmit={submit} className="grid gap-5">
@@ -76,9 +76,9 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
         {shops.length > 0 && (
           <Alert
             variant="attention"
-            title={`New products of ${shops.join(', ')} get the next version at once`}
+            title={`New products of ${shops.join(', ')} will use the next version at once`}
           >
-            <p>Save as a new one to leave them as they are.</p>
+            <p>Save it as a new template to keep the current one.</p>
           </Alert>
         )}
         {error !== undefined && <Alert variant="destructive" title={error} />}

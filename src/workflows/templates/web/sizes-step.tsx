@@ -19,7 +19,7 @@ type Size = Draft['sizes'][number];
 
 const fits = [
   { value: 'contain', label: 'Whole picture, with bars' },
-  { value: 'cover', label: 'Filled, edges cut' },
+  { value: 'cover', label: 'Filled and cropped' },
 ] as const;
 
 /** The finished sizes, each as it will look: presets of shops and networks, and own ones. */
@@ -62,8 +62,8 @@ export function SizesStep({ editor, draft, change }: SizesStepProps) {
       {(padding !== null || sizes.length > 0) && (
         <p className="text-sm text-ink-soft">
           {sizes.length > 1
-            ? `Download saves all ${sizes.length} sizes as a ZIP. The API makes them, as one request.`
-            : 'Download saves the picture like this. The API makes it, as one request.'}
+            ? `Download saves all ${sizes.length} sizes as a ZIP. They are made by the API, as one request.`
+            : 'Download saves the picture like this. It is made by the API, as one request.'}
         </p>
       )}
       {!full && (

@@ -33,14 +33,14 @@ export function TemplateCallDialog({ editor, picture, draft, onClose }: Template
   return (
     <ApiCallDialog
       description={
-        `Finishes any picture by version ${draft.saved.version} of "${draft.name}", or by a later one. ` +
-        'Put your whole key and your values in their places.'
+        `Renders version ${draft.saved.version} or later of "${draft.name}". Insert your full API key ` +
+        'and your values.'
       }
       snippets={snippets}
       onClose={onClose}
     >
       <Button variant="outline" size="sm" onClick={() => setDirect(true)}>
-        The call without the template
+        Request without the template
       </Button>
     </ApiCallDialog>
   );

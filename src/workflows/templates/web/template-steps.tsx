@@ -30,7 +30,7 @@ export function TemplateSteps({ editor, draft, change }: TemplateStepsProps) {
       </Fold>
       <Fold
         title="Sizes"
-        summary={sizes.length === 0 ? 'one, as it comes' : sizes.map(({ name }) => name).join(', ')}
+        summary={sizes.length === 0 ? 'original size' : sizes.map(({ name }) => name).join(', ')}
         open={open === 'sizes'}
         onToggle={toggle('sizes')}
       >

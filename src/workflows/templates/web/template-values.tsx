@@ -25,7 +25,7 @@ export function TemplateValues({ editor, draft, change }: TemplateValuesProps) {
   return (
     <section aria-label="Sample values" className="grid gap-3">
       <p className="text-sm text-ink-soft">
-        Each call fills these in. The picture shows what is written here; empty ones show what the call would.
+        Sample values for the preview. Each request sends its own. Leave empty to use the fallback.
       </p>
       {variables.map(({ name, default: fallback }) => (
         <div key={name} className="grid gap-1.5">
@@ -45,7 +45,7 @@ export function TemplateValues({ editor, draft, change }: TemplateValuesProps) {
           <p role="status" className="bg-yellow-wash text-sm text-yellow-ink empty:absolute">
             {cut.has(name) && (
               <span className="block px-3 py-1.5">
-                The text with it reaches over the edge and is cut: shorten it, or wrap or shrink the text
+                The text is cut off at the edge: shorten the value, or wrap or shrink the text
               </span>
             )}
           </p>

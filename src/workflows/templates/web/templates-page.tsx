@@ -20,10 +20,7 @@ export function TemplatesPage() {
   const { isPending } = useTemplates();
   return (
     <div className="grid gap-8">
-      <PageHeading
-        title="Templates"
-        intro="Layouts that fit any picture, with texts that each call fills in."
-      >
+      <PageHeading title="Templates" intro="Layouts that fit any picture, with texts that you fill in.">
         <Link href={paths.textOverlay} className={buttonClass()}>
           New template
         </Link>
@@ -63,7 +60,7 @@ function Cards({ templates }: { readonly templates: readonly Template[] }) {
     <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
       {templates.length === 0 ? (
         <p className="text-lg text-ink-soft">
-          None yet. Start from a layout below, or lay out texts on a picture and choose Save as template.
+          None yet. Start from a layout below, or add texts to a picture and choose Save as template.
         </p>
       ) : (
         <Input
@@ -74,7 +71,7 @@ function Cards({ templates }: { readonly templates: readonly Template[] }) {
           onChange={(event) => change({ q: event.target.value || undefined })}
         />
       )}
-      {templates.length > 0 && found.length === 0 && <EmptyState text="No template has this name." />}
+      {templates.length > 0 && found.length === 0 && <EmptyState text="No matches." />}
       <ul className="grid grid-cols-2 gap-5 lg:grid-cols-4">
         {found.map((template) => (
           <TemplateCard key={template.id} template={template} onDelete={() => remove(template)} />

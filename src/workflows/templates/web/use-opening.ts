@@ -44,7 +44,7 @@ export function useOpening({ work, restoring, dispatch }: Editor, draft: Draft, 
       navigate(paths.textOverlay, { replace: true });
       const { note } = opened;
       if (replacesWork(before.work, opened)) offerBack(before, note);
-      else if (note !== undefined) toast({ title: 'The texts are open', description: note });
+      else if (note !== undefined) toast({ title: 'The texts are loaded', description: note });
     }
     function offerBack(
       { work: { picture, overlays: texts, size }, draft: layout }: typeof latest.current,
@@ -55,14 +55,14 @@ export function useOpening({ work, restoring, dispatch }: Editor, draft: Draft, 
         change(layout);
       };
       toast({
-        title: 'Opened in place of your draft',
+        title: 'Your draft was replaced',
         ...(note !== undefined && { description: note }),
         action: { label: 'Back to my draft', onPress: goBack },
       });
     }
     open().catch((error: unknown) => {
       if (aborted.signal.aborted) return;
-      toast({ title: 'It could not be opened', description: messageOf(error), variant: 'destructive' });
+      toast({ title: 'Could not be opened', description: messageOf(error), variant: 'destructive' });
       navigate(paths.textOverlay, { replace: true });
     });
     return () => aborted.abort();

@@ -30,7 +30,7 @@ const webhookField: INodeProperties = {
   description: 'Where new products are posted',
 };
 
-/** What can be set when a shop is added and later, by the API's own names. */
+/** Settings of a shop, by their API names. */
 const settings: INodeProperties[] = [
   {
     displayName: 'Email New Products',
@@ -121,7 +121,7 @@ export const shop: Resource = {
         return { json: response, pairedItem: { item: step.itemIndex } };
       },
     ),
-    forOne('Get', 'get', 'Get a shop', 'Read a shop and how its last scan went', [], (step) =>
+    forOne('Get', 'get', 'Get a shop', 'Read a shop with the result of its last scan', [], (step) =>
       dataOf(step, { method: 'GET', path: pathOf(step) }),
     ),
     {
@@ -150,7 +150,7 @@ export const shop: Resource = {
   ],
 };
 
-/** What was found in shops. */
+/** Products found in shops. */
 export const product: Resource = {
   name: 'Product',
   value: 'product',

@@ -80,7 +80,7 @@ export const template: Resource = {
       name: 'Render',
       value: 'render',
       action: 'Render a template',
-      description: 'Finish a picture by a template: texts, padding and sizes',
+      description: 'Render a picture with a template: texts, padding and sizes',
       fields: [
         templateField,
         ...sourceFields('Picture', [

@@ -1,7 +1,7 @@
 import type { Resource } from '../operation.ts';
 import { requestApi } from '../transport.ts';
 
-/** What the account has used. */
+/** Usage of the account. */
 export const usage: Resource = {
   name: 'Usage',
   value: 'usage',

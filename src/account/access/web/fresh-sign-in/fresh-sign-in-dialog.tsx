@@ -22,7 +22,7 @@ export function FreshSignInDialog({ request }: { readonly request: FreshSignInRe
       title="Confirm that it is you"
       description={
         `${request.needsCodeAlone ? 'Enter a code' : hasPassword ? 'Enter your password' : 'Sign in again'} ` +
-        'to go on.'
+        'to continue.'
       }
     >
       {hasPassword && <PasswordProof request={request} />}
@@ -121,7 +121,7 @@ function PasswordProof({ request }: { readonly request: FreshSignInRequest }) {
   );
 }
 
-/** Tells password managers whose password this is. */
+/** Tells password managers which account this password belongs to. */
 function AccountName({ request }: { readonly request: FreshSignInRequest }) {
   const session = useSession();
   const user = 'user' in session ? session.user : null;

@@ -87,7 +87,7 @@ function ask<Result>(
         // The server may have done what was asked already: its response decides.
         if (isSending) return;
         show(null);
-        reject(new FreshSignInCanceled('Nothing was changed'));
+        reject(new FreshSignInCanceled('Nothing changed'));
       },
     };
     show(request);

@@ -2,7 +2,7 @@ import { messageOf } from '#platform/web/messages.ts';
 import { identityLimits } from '#account/access/shared/identity-rules.ts';
 
 const wrongCredentials = 'Invalid email or password';
-const oldLink = 'This link is no longer valid. Ask for a new one.';
+const oldLink = 'This link is no longer valid. Request a new one.';
 
 /**
  * Messages for errors that the provider describes by a code alone. None says whether an address has an
@@ -20,17 +20,17 @@ const messages: Readonly<Record<string, string>> = {
   'auth/weak-password': `Password must be at least ${identityLimits.passwordMinLength} characters long`,
   'auth/password-does-not-meet-requirements': 'This password is too simple',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
-  'auth/requires-recent-login': 'Sign in again before you change this',
-  'auth/user-mismatch': 'This is another account. Choose the one that you are signed in with.',
+  'auth/requires-recent-login': 'Sign in again to change this',
+  'auth/user-mismatch': 'This is a different account. Choose the one that you are signed in with.',
   'auth/user-disabled': 'This account is disabled',
   'auth/user-token-expired': 'Your sign-in has ended. Sign in again.',
   'auth/network-request-failed':
     'The sign-in service cannot be reached. Check your connection and try again.',
   'auth/popup-blocked': 'The browser blocked the sign-in window. Allow it and try again.',
-  'auth/popup-closed-by-user': 'The sign-in window was closed before it was done',
+  'auth/popup-closed-by-user': 'The sign-in window was closed before sign-in was complete',
   'auth/cancelled-popup-request': 'Another sign-in window was opened',
   'auth/unauthorized-domain': 'Sign-in is not set up for this address',
-  'auth/operation-not-allowed': 'This way to sign in is switched off',
+  'auth/operation-not-allowed': 'This sign-in method is disabled',
   'auth/expired-action-code': oldLink,
   'auth/invalid-action-code': oldLink,
 };

@@ -15,5 +15,8 @@ test("the provider's rules are said in words: length alone by default, and whate
       containsNumericCharacter: true,
       containsNonAlphanumericCharacter: true,
     }),
-  ).toBe('At least 12 characters, with a small letter, a capital letter, a digit, and a sign such as ! or ?');
+  ).toBe(
+    'At least 12 characters, with a lowercase letter, an uppercase letter, a digit, and a symbol ' +
+      'such as ! or ?',
+  );
 });

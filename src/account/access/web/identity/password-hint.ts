@@ -3,7 +3,7 @@ import { openIdentity } from './open-identity.ts';
 import type { PasswordRules } from './password-rules.ts';
 import { identityLimits } from '#account/access/shared/identity-rules.ts';
 
-/** Says what a new password at the provider needs; the provider's default where its rules can't be read. */
+/** Describes the provider's password rules; its default rules if they can't be read. */
 export function useIdentityPasswordHint({ wanted = true } = {}): string {
   const rules = useQuery({
     queryKey: ['identity password rules'],
@@ -17,10 +17,10 @@ export function useIdentityPasswordHint({ wanted = true } = {}): string {
 export function passwordHint(rules: PasswordRules['customStrengthOptions']): string {
   const { minPasswordLength: min = identityLimits.passwordMinLength, maxPasswordLength: max } = rules;
   const needed = [
-    rules.containsLowercaseLetter && 'a small letter',
-    rules.containsUppercaseLetter && 'a capital letter',
+    rules.containsLowercaseLetter && 'a lowercase letter',
+    rules.containsUppercaseLetter && 'an uppercase letter',
     rules.containsNumericCharacter && 'a digit',
-    rules.containsNonAlphanumericCharacter && 'a sign such as ! or ?',
+    rules.containsNonAlphanumericCharacter && 'a symbol such as ! or ?',
   ].filter((need) => typeof need === 'string');
   const length = `At least ${min} characters${isShort(max) ? `, at most ${max}` : ''}`;
   return needed.length === 0 ? length : `${length}, with ${list.format(needed)}`;

@@ -1,6 +1,6 @@
 import { type Auth, validatePassword } from 'firebase/auth';
 
-/** What the provider requires of a password (spec 5). */
+/** The provider's password rules (spec 5). */
 export type PasswordRules = Awaited<ReturnType<typeof validatePassword>>['passwordPolicy'];
 
 /** Reads what the provider requires of a new password. It is asked once. */

@@ -17,7 +17,7 @@ export function createTokenSync(url: string, fetchNow: typeof fetch = fetch) {
       const response = await fetchNow(url, request);
       if (!response.ok) throw new Error(`Expected success, received ${response.status}`);
     } catch (error) {
-      logFailure('The token was not passed on', error);
+      logFailure('The token could not be forwarded', error);
     }
   };
 }

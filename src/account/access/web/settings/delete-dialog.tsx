@@ -21,7 +21,7 @@ export function DeleteDialog({ name, onClose }: { readonly name: string; readonl
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this account?"
-      description="Nothing of it can be brought back."
+      description="This cannot be undone."
     >
       <form onSubmit={submit} className="grid gap-5">
         <Field label={`Type ${name} to confirm`}>
@@ -46,7 +46,7 @@ export function DeleteDialog({ name, onClose }: { readonly name: string; readonl
             disabled={typed.trim() !== name}
             pending={remove.isPending}
           >
-            Delete for good
+            Delete permanently
           </Button>
         </div>
       </form>

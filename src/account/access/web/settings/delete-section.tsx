@@ -13,7 +13,7 @@ export function DeleteSection({ user }: { readonly user: User }) {
   return (
     <Section title="Delete account">
       <p className="mb-4 text-ink-soft">
-        Your files, API keys, jobs, shops and request history go with it, for good.
+        This permanently deletes your files, API keys, jobs, shops and request history.
       </p>
       <Button variant="destructive" onClick={() => setAsking(true)}>
         Delete account

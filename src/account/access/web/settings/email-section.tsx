@@ -87,7 +87,7 @@ export function AddEmailSection() {
   return (
     <Section title="Add an email">
       <p className="mb-4 text-ink-soft">
-        Sign in with your email as well as with your username. Both lead to this account.
+        Sign in with your email as well as with your username. Both open this account.
       </p>
       <div className="max-w-[400px]">
         <EmailForm

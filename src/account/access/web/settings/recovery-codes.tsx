@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <CopyButton text={codes.join('\n')} label="Copy recovery codes" variant="outline" size="default">
           Copy
         </CopyButton>
-        <Button onClick={onDone}>I stored them</Button>
+        <Button onClick={onDone}>I have stored them</Button>
       </div>
     </>
   );

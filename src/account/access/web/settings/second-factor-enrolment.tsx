@@ -21,7 +21,7 @@ export function Enrolment({ secret: { secret, uri }, confirm, onCancel }: Enrolm
   }
   return (
     <form ref={showWhole} onSubmit={submit} className="grid max-w-[400px] scroll-mt-20 gap-5">
-      <p>Scan this with an authenticator app on your phone, or type the secret into it:</p>
+      <p>Scan this with an authenticator app on your phone, or enter the secret:</p>
       <QrCode text={uri} />
       <p className="flex items-center gap-2">
         <code className="min-w-0 font-mono text-sm break-all">{secret}</code>

@@ -38,7 +38,7 @@ export function SecondFactorSection() {
       ) : state.data.on ? (
         <>
           <p className="mb-4 text-ink-soft">
-            On: a sign-in with your username needs a code of your authenticator app. Recovery codes left:{' '}
+            On: signing in with your username needs a code from your app. Recovery codes left:{' '}
             {state.data.recovery_codes_left}.
           </p>
           <div className="flex flex-wrap gap-2">
@@ -53,8 +53,8 @@ export function SecondFactorSection() {
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            Off. Turn it on, and a sign-in with your username also needs a code of an authenticator app on
-            your phone.
+            Off. Turn it on to also ask for a code from an authenticator app when you sign in with your
+            username.
           </p>
           <Button variant="outline" pending={begin.isPending} onClick={() => begin.mutate()}>
             Turn on

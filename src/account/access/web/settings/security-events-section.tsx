@@ -22,12 +22,12 @@ const words: Readonly<Record<SecurityEventName, string>> = {
   sessions_ended: 'Signed out everywhere',
   second_factor_on: 'Two-step sign-in turned on',
   second_factor_off: 'Two-step sign-in turned off',
-  second_factor_failed: 'A wrong code after the right password',
+  second_factor_failed: 'Correct password, wrong code',
   recovery_code_used: 'Recovery code used',
   recovery_codes_created: 'Recovery codes replaced',
 };
 
-/** What happened to the ways into the account, newest first. */
+/** The account's security events, newest first. */
 export function SecurityEventsSection() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [listSecurityEvents.path],

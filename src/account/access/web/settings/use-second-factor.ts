@@ -54,7 +54,7 @@ export function useTurnOff() {
   return useMutation({
     mutationFn: () => withFreshSignIn((proof) => client.call(endSecondFactor, { body: { ...proof } })),
     onSuccess: () => {
-      toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in' });
+      toast({ title: 'Two-step sign-in is off', description: 'You can sign in with only your password' });
       return refresh();
     },
     onError: showFailure,

@@ -56,7 +56,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     onSuccess: () => {
       onDeleted();
       setSession(null);
-      toast({ title: 'Account deleted', description: 'Everything in it is gone' });
+      toast({ title: 'Account deleted', description: 'All of its data is deleted' });
     },
     onError: showFailure,
   });
@@ -83,7 +83,7 @@ export function useChangePassword(flow: 'older' | 'newer', onChanged: () => void
     },
     onSuccess: () => {
       onChanged();
-      toast({ title: 'Password changed', description: 'Other browsers have to sign in again' });
+      toast({ title: 'Password changed', description: 'Other browsers are signed out' });
       return queries.invalidateQueries({ queryKey: sessionsKey });
     },
     onError: showFailure,
@@ -111,7 +111,7 @@ async function removeIdentity(): Promise<void> {
   if (!identity?.current()) return;
   await identity
     .remove()
-    .catch((error: unknown) => logFailure('The identity was not deleted at the provider', error));
+    .catch((error: unknown) => logFailure('The identity could not be deleted at the provider', error));
 }
 
 /** Shows that a change of the settings failed, unless the owner canceled it. */

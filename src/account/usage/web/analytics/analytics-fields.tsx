@@ -16,7 +16,7 @@ interface AnalyticsFieldsProps {
   readonly onChange: (params: UrlParams) => void;
 }
 
-/** What is shown: days, by what they are summed, and of which tool and key. */
+/** The selection: days, grouping, tool and key. */
 export function AnalyticsFields({ address, onChange }: AnalyticsFieldsProps) {
   const keys = useKeyOptions(address.key, { ofSums: true });
   const groups = analyticsGroups.map((value) => ({ value, label: groupNames[value] }));

@@ -17,7 +17,7 @@ export function AnalyticsPage() {
     <div className="grid grid-cols-1 gap-8">
       <PageHeading
         title="Analytics"
-        intro="What your calls did: how many, how fast, how large, and what went wrong."
+        intro="Your requests: how many, how fast, how large, and what went wrong."
       />
       {isYearly ? <Analytics /> : <Sample />}
     </div>

@@ -6,7 +6,7 @@ import { endpointOf, StatusBadge } from '#account/usage/web/present-request.tsx'
 import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
 import type { AnalyticsGroup } from '#account/usage/shared/analytics-limits.ts';
 
-/** What each group is called, in the choice and above its column. */
+/** Names of the groups, in the choice and above the column. */
 export const groupNames: Readonly<Record<AnalyticsGroup, string>> = {
   day: 'Day (UTC)',
   endpoint: 'Endpoint',

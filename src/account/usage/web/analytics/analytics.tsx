@@ -61,8 +61,8 @@ function Sums({ address, rows }: SumsProps) {
     from === to ? presentDay(from, 'UTC') : `${presentDay(from, 'UTC')} to ${presentDay(to, 'UTC')}`;
   if (requests === 0)
     return (
-      <EmptyState text="No requests in these days">
-        <p className="-mt-4 text-ink-soft">Choose other days, or all tools and keys.</p>
+      <EmptyState text="No requests in this period">
+        <p className="-mt-4 text-ink-soft">Choose another period, or all tools and keys.</p>
       </EmptyState>
     );
   const share = formatPercentage((failed / requests) * 100);
@@ -110,11 +110,10 @@ function Projection({ month, requests, limit_reached_on: reachedOn }: AnalyticsP
   return (
     <Section title="This month">
       <p className="max-w-[72ch] text-ink-soft">
-        At the pace of the month so far, {presentMonth(month)} ends with {formatCount(requests)} requests that
-        count.{' '}
+        At this pace, {presentMonth(month)} will end with {formatCount(requests)} counted requests.{' '}
         {reachedOn === null
           ? 'That is within your quota.'
-          : `Your quota is used up on ${presentDay(reachedOn, 'UTC')}.`}
+          : `Your quota will be used up on ${presentDay(reachedOn, 'UTC')}.`}
       </p>
     </Section>
   );

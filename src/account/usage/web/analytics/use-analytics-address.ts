@@ -16,7 +16,7 @@ export interface AnalyticsAddress {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Returns the range of so many days that ends today, in UTC. */
+/** Returns the range of `days` days that ends today, in UTC. */
 export function lastDays(days: number, now = Date.now()): Pick<AnalyticsAddress, 'from' | 'to'> {
   const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
   return { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) };

@@ -35,7 +35,7 @@ export function Actions({ playground }: { readonly playground: PlaygroundState }
         Copy as API call
       </Button>
       <p role="status" className="min-h-5 text-sm text-ink-soft">
-        {drawing.loading && 'Loading the letters...'}
+        {drawing.loading && 'Loading fonts...'}
       </p>
       {showsCall && picture && (
         <Suspense>

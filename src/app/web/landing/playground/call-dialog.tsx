@@ -33,7 +33,7 @@ export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProp
   });
   return (
     <ApiCallDialog
-      description="Makes the same picture. Run it where the file is, with your own key."
+      description="Makes the same picture. Run it in the folder of the file, with your own key."
       snippets={snippets}
       onClose={onClose}
     >

@@ -65,7 +65,7 @@ const links: Readonly<Record<string, readonly [string, string]>> = {
 
 function joined(language: string, first: string, second: string): string {
   const [mark, link] = links[language] ?? [padded, padded];
-  // The first call has already imported the module.
+  // The first request has already imported the module.
   return `${first}\n\n${second.replace(/^import requests\n+/, '').replace(mark, () => link)}`;
 }
 

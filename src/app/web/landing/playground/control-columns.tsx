@@ -139,7 +139,7 @@ export function SheetColumn({ edits, onChange }: ColumnProps) {
       {edits.square && edits.background === 'custom' && (
         <ColourField
           label="Custom colour"
-          pickerLabel="Pick the colour round the picture"
+          pickerLabel="Pick the background colour"
           value={edits.customColour}
           onChange={(customColour) => onChange({ customColour })}
         />

@@ -10,7 +10,7 @@ import {
 } from '#tools/text-overlay/shared/text-overlay.ts';
 import { printText } from '#platform/web/print.ts';
 
-/** What is done to the picture; lengths in its own pixels. */
+/** Changes to the picture, in its own pixels. */
 export interface Edits {
   /** A blank text is not drawn. */
   readonly text: string;

@@ -23,20 +23,20 @@ export function pictureKind(bytes: Uint8Array): PictureKind {
   return starts.find(([, pattern]) => pattern.test(text))?.[0] ?? 'unknown';
 }
 
-export const damaged = 'This file cannot be read as a picture. It may be damaged or incomplete.';
+export const damaged = 'This picture cannot be read. It may be damaged or incomplete.';
 
 /** Returns why a file of this kind cannot be opened and what to do instead; undefined if it can. */
 export function refusalOf(kind: PictureKind): string | undefined {
   switch (kind) {
     case 'heif':
-      return 'HEIC and AVIF pictures cannot be read here. Save it as JPEG or PNG first.';
+      return 'HEIC and AVIF are not supported here. Save the picture as JPEG or PNG first.';
     case 'tiff':
-      return 'Browsers show no TIFF. The API reads it; for a look here, save it as PNG first.';
+      return 'Browsers cannot show TIFF. The API accepts it; to try it here, save it as PNG first.';
     case 'svg':
     case 'pdf':
-      return `A ${kind.toUpperCase()} file holds shapes and not pixels. Save it as PNG first.`;
+      return `${kind.toUpperCase()} is a vector format. Save it as PNG first.`;
     case 'unknown':
-      return 'This is not a picture. Choose a JPEG, PNG, GIF, WebP or BMP.';
+      return 'This file is not a picture. Choose a JPEG, PNG, GIF, WebP or BMP.';
     default:
       return undefined;
   }

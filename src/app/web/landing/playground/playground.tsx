@@ -45,10 +45,10 @@ function Controls({ playground }: { readonly playground: PlaygroundState }) {
   return (
     <section aria-labelledby="playground-title" className="min-w-0 border-t-2 border-ink pt-5 lg:col-span-2">
       <h2 id="playground-title" className="text-2xl">
-        Put your own picture on the table
+        Try it with your own picture
       </h2>
       <p className="mt-1 max-w-[68ch] text-lg text-pretty text-ink-soft">
-        It is padded and lettered in this browser, by the code that the API runs. Nothing is uploaded.
+        Padding and text run in this browser, with the same code as the API. Nothing is uploaded.
       </p>
       <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-4">
         <ControlColumn title="Picture">

@@ -43,7 +43,7 @@ export function usePlayground(): PlaygroundState {
     mutationFn: latest.run,
     onSuccess: (picture) => {
       show(picture);
-      announce(`${picture.width} by ${picture.height} pixels on the table. Nothing was uploaded.`);
+      announce(`Opened, ${picture.width} by ${picture.height} pixels. Nothing was uploaded.`);
     },
   });
   const touch = useCallback(() => setTouched(true), []);
@@ -65,7 +65,7 @@ export function usePlayground(): PlaygroundState {
       latest.giveUp();
       reset();
       show(undefined);
-      announce('The sample is on the table again.');
+      announce('Back to the sample.');
     },
   };
 }

@@ -84,14 +84,14 @@ function problemSchema(codes: readonly string[]) {
   const param = z
     .string()
     .optional()
-    .meta({ description: 'The field that the error concerns.', examples: ['overlays.2.font_size'] });
+    .meta({ description: 'The field that the error is about.', examples: ['overlays.2.font_size'] });
   const error = z.string().meta({ description: 'For people.' });
   const knownCode = z.enum(codes).meta({
     id: 'ErrorCode',
-    description: 'Every code that there is today: one for each kind of error, whatever the position.',
+    description: 'All current codes, one for each kind of error, without positions.',
   });
   const code = z.union([knownCode, z.string()]).meta({
-    description: 'For programs: a stable name in snake_case. New ones may come.',
+    description: 'For programs: a stable name in snake_case. New codes may be added.',
     examples: ['invalid_padding_size'],
   });
   return z
@@ -99,15 +99,15 @@ function problemSchema(codes: readonly string[]) {
       success: z.literal(false),
       error,
       code,
-      fix: z.string().optional().meta({ description: 'What the caller can do.' }),
+      fix: z.string().optional().meta({ description: 'How to fix it.' }),
       param,
       errors: z
         .array(z.strictObject({ param, error, code }).meta({ id: 'FieldError' }))
         .optional()
-        .meta({ description: 'Every error of the fields, this one first; ten at most.' }),
+        .meta({ description: 'All invalid fields, this one first; at most ten.' }),
       request_id: z.string().meta({ description: 'The `X-Request-Id` of the response.' }),
     })
-    .meta({ id: 'Problem', description: 'Every response that is not 2xx.' });
+    .meta({ id: 'Problem', description: 'Every non-2xx response.' });
 }
 
 const securitySchemes = {
@@ -121,7 +121,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'Firebase ID token',
-    description: 'The sign-in token of the dashboard. An API key goes here too, where the call takes keys.',
+    description: 'The sign-in token of the dashboard. Operations that take API keys also accept one here.',
   },
   session: {
     type: 'apiKey',

@@ -55,7 +55,7 @@ export function keyHeadersOf(components: Components, names: readonly string[]): 
       const { required: _always, description, ...rest } = headerDocuments[name] ?? {};
       const shown = headerName(name);
       const component = `${shown}-Of-Keys`;
-      components.headers[component] ??= { description: `${description} For an API key alone.`, ...rest };
+      components.headers[component] ??= { description: `${description} API keys only.`, ...rest };
       return [shown, { $ref: `#/components/headers/${component}` }];
     }),
   );

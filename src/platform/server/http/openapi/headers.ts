@@ -25,15 +25,15 @@ export const meteredHeaders = [
 export const headerDocuments: Readonly<Record<string, HeaderDocument>> = {
   'x-request-id': {
     required: true,
-    description: 'Names the request, as `request_id` does in errors.',
+    description: 'Identifies the request, like `request_id` in errors.',
     schema: { type: 'string', format: 'uuid' },
   },
-  'ratelimit-limit': count('Calls of the calendar month (UTC).'),
-  'ratelimit-remaining': count('Calls that are left this month.'),
+  'ratelimit-limit': count('Requests per calendar month (UTC).'),
+  'ratelimit-remaining': count('Requests left this month.'),
   'ratelimit-reset': count('Seconds until the next month begins.'),
   'ratelimit-policy': {
     required: true,
-    description: 'Both limits: the month, and the burst with its seconds.',
+    description: 'Both limits: the monthly quota, and the burst limit with its window in seconds.',
     schema: { type: 'string' },
   },
   'www-authenticate': {
@@ -42,11 +42,11 @@ export const headerDocuments: Readonly<Record<string, HeaderDocument>> = {
     schema: { type: 'string' },
   },
   'retry-after': {
-    description: 'Seconds after which the same call may succeed.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 1 },
   },
   [replayedHeader.toLowerCase()]: {
-    description: '`true` on the stored response of an earlier call with the same Idempotency-Key.',
+    description: '`true` if this is the stored response of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
 };

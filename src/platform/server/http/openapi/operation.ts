@@ -76,8 +76,8 @@ function parameters(
 function keyHeader(spec: EndpointSpec): Json[] {
   if (!takesIdempotencyKey(spec)) return [];
   const description =
-    `Names this call: the same key and body within ${idempotencyLimits.lifeHours} hours get the same ` +
-    `answer and count once; it is then marked \`${replayedHeader}: true\`.`;
+    `Makes retries safe: the same key and body within ${idempotencyLimits.lifeHours} hours return the ` +
+    `same response, marked \`${replayedHeader}: true\`, and count once.`;
   const schema = { type: 'string', minLength: 1, maxLength: idempotencyLimits.keyMaxLength };
   return [{ name: idempotencyHeader, in: 'header', required: false, description, schema }];
 }

@@ -30,15 +30,15 @@ export function responsesOf(
 
 function successful(spec: EndpointSpec, status: number, components: Components): Json {
   const headers = { ...sharedHeaders(spec, components), ...ownHeaders(spec) };
-  if (status === 304) return { description: 'Not changed: the `ETag` sent is the current one.', headers };
+  if (status === 304) return { description: 'Not modified: the `ETag` sent is still current.', headers };
   const { apiKeyResponse, response, media = [] } = spec;
   const schema = apiKeyResponse ?? response;
   const content = schema
     ? { 'application/json': { schema: components.schemas.write(schema, 'output') } }
     : Object.fromEntries(media.map((type) => [type, { schema: mediaSchemaOf(type, spec, components) }]));
   const sentences = [
-    status === 206 ? 'The bytes of the range' : 'Success',
-    ...(apiKeyResponse ? ['Signed-in callers without a key get the names in camelCase'] : []),
+    status === 206 ? 'The requested range' : 'Success',
+    ...(apiKeyResponse ? ['Dashboard sessions get the names in camelCase'] : []),
     ...(schema && media.length > 0 ? [mediaSentence(media)] : []),
   ];
   return {
@@ -119,7 +119,7 @@ function problemContent(group: readonly ListedProblem[], components: Components)
 /** Returns the response of every other status. */
 export function defaultResponse(problem: ListedProblem, components: Components): Json {
   return {
-    description: 'Any other refusal',
+    description: 'Any other error',
     headers: headersOf(components, ['x-request-id']),
     content: problemContent([problem], components),
   };

@@ -12,9 +12,9 @@ export interface WebhookEvent {
 }
 
 const signatureHeaders = {
-  'webhook-id': 'The same at every attempt and replay of a delivery.',
+  'webhook-id': 'The same for every attempt and replay of a delivery.',
   'webhook-timestamp': 'Unix time of this attempt, in seconds.',
-  'webhook-signature': 'By Standard Webhooks: `v1,` and the base64 of an HMAC-SHA256.',
+  'webhook-signature': 'As in Standard Webhooks: `v1,` and a base64 HMAC-SHA256.',
 };
 
 /** Returns the events as the `webhooks` of a document. */
@@ -46,8 +46,8 @@ export function webhooksOf(events: readonly WebhookEvent[], { schemas }: Compone
         },
       },
       responses: {
-        '2XX': { description: 'Taken. Any other status, or none within 15 seconds, is tried again.' },
-        '410': { description: 'Gone: nothing is sent to this address any more.' },
+        '2XX': { description: 'Received. Any other status, or no response within 15 seconds, is retried.' },
+        '410': { description: 'Gone: nothing more is sent to this address.' },
       },
     };
   }

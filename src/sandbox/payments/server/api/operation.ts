@@ -3,7 +3,7 @@ import type { Store } from '#sandbox/payments/server/state/store.ts';
 import { invalidRequest, type StripeError } from '#sandbox/payments/server/state/stripe-error.ts';
 import { type Params, textParam } from './params.ts';
 
-/** What an operation works with. */
+/** Context of an operation. */
 export interface OperationRequest {
   readonly store: Store;
   /** The object's id in the path, or an empty text. */

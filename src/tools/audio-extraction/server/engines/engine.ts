@@ -1,6 +1,6 @@
 import type { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
 
-/** What to make of a video's first audio track. */
+/** Output settings for a video's first audio track. */
 export interface ExtractOptions {
   readonly bitrateKbps: number;
   /** Part of the video in seconds; the whole video if they are missing. */

@@ -9,7 +9,7 @@ import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
 /** How a child ended: with its last message, or without one. */
 export type ChildEnd =
   | Extract<ChildMessage, { type: 'done' | 'refused' | 'failed' }>
-  /** It ended without a message: it was killed from outside, or at a limit of the kernel. */
+  /** It crashed without a message: it was killed from outside, or at a limit of the kernel. */
   | { readonly type: 'died'; readonly signal: NodeJS.Signals | null; readonly errorText: string }
   | { readonly type: 'timeout' };
 

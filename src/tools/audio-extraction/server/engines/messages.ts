@@ -13,7 +13,7 @@ export interface SecondIsWanted {
   readonly type: 'secondIsWanted';
 }
 
-/** What a media child sends. It exits after `done`, `refused` or `failed`. */
+/** Messages of a media child. It exits after `done`, `refused` or `failed`. */
 export type ChildMessage =
   | { readonly type: 'ready' }
   | ({ readonly type: 'progress' } & Progress)

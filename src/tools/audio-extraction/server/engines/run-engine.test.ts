@@ -70,7 +70,7 @@ describe('a media child', () => {
     await expect(run('refuse')).rejects.toMatchObject({
       code: 'unsupported_codec',
       message: 'Unsupported audio codec: alac',
-      fix: 'Use processing_method ffmpeg, which reads it.',
+      fix: 'Use processing_method ffmpeg, which supports it.',
     });
   });
 

@@ -10,7 +10,7 @@ export interface CheckedBody {
   add(chunk: Uint8Array): void;
   /** Returns the whole body. Throws `Problem` 460 if it is another one than was announced. */
   bytes(): Buffer;
-  /** Gives the memory back; may be called again. */
+  /** Returns the memory; may be called again. */
   release(): void;
 }
 

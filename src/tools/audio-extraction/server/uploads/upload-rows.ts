@@ -7,7 +7,7 @@ import { uploadProblems } from '#tools/audio-extraction/shared/uploads.ts';
 import { videoKey } from '#tools/audio-extraction/server/job-files.ts';
 import { type Upload, uploads } from '#tools/audio-extraction/server/tables.ts';
 
-/** Which upload of which account. Somebody else's is not found. */
+/** Account and upload. An upload of another account is not found. */
 export interface OwnUpload {
   readonly id: string;
   readonly userId: number;
@@ -52,10 +52,10 @@ export const isUnderWay = and(
   gt(uploads.touchedAt, sql`now() - make_interval(mins => ${uploadLimits.idleMinutes})`),
 );
 
-/** What uploads that no job has taken have on the store, or will have. */
+/** Bytes that uploads without a job have on the store, or will have. */
 export interface UntakenBytes {
   readonly stored: number;
-  /** What the uploads under way have yet to receive. */
+  /** Bytes that running uploads have yet to receive. */
   readonly pending: number;
 }
 

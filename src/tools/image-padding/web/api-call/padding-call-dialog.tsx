@@ -24,16 +24,13 @@ export function PaddingCallDialog({ input, onClose }: PaddingCallDialogProps) {
   });
   return (
     <ApiCallDialog
-      description={
-        'Makes the same square. Put your whole key in its ' +
-        `place${file ? ', and run it where the file is' : ''}.`
-      }
+      description={`Makes the same square. Insert your full API key${file ? ', and run it in the folder of the file' : ''}.`}
       snippets={callSnippets(call, paddingNodeName)}
       onClose={onClose}
     >
       {paddingPx === undefined && (
         <p className="mt-3 text-sm text-ink-soft">
-          By API the padding is {paddingLimits.minPx} pixel at least.
+          In the API, the minimum padding is {paddingLimits.minPx} pixel.
         </p>
       )}
     </ApiCallDialog>

@@ -27,8 +27,8 @@ function PaddingSize({ padding: { input, change } }: { readonly padding: Padding
       label="Padding size"
       hint={
         paddingPx === undefined
-          ? 'None: the picture touches the edges of its square.'
-          : 'Pixels of the picture beyond its longer side. Empty for none.'
+          ? 'No padding: the picture touches the edges of the square.'
+          : 'Border in pixels around the longer side. Leave empty for none.'
       }
     >
       {(control) => (
@@ -69,14 +69,14 @@ function OutputSize({ padding: { input, errors, picture, change } }: { readonly 
             min={1}
             max={maxOutputPx}
             step={1}
-            placeholder={ownPx === undefined ? 'as large as it comes' : `as large as it comes: ${ownPx}`}
+            placeholder={ownPx === undefined ? 'original size' : `original size: ${ownPx}`}
             value={outputPx}
             onChange={(next) => change({ outputPx: Math.round(next) })}
             onEmpty={() => change({ outputPx: undefined })}
           />
         )}
       </Field>
-      <div role="group" aria-label="Sizes that shops ask for" className="flex flex-wrap gap-1.5">
+      <div role="group" aria-label="Sizes for shops" className="flex flex-wrap gap-1.5">
         {outputPresets.map(({ label, sidePx, note }) => (
           <Button
             key={label}
@@ -95,13 +95,13 @@ function OutputSize({ padding: { input, errors, picture, change } }: { readonly 
   );
 }
 
-/** Says whether the picture is enlarged, which adds no detail. */
+/** Tells whether the picture is enlarged, which adds no detail. */
 function outputHint(outputPx: number | undefined, ownPx: number | undefined): string {
   if (outputPx === undefined || ownPx === undefined || outputPx === ownPx) {
     return `The side of the finished square in pixels, ${minOutputPx} to ${formatCount(maxOutputPx)}.`;
   }
   const percent = Math.round((outputPx / ownPx) * 100);
   return outputPx > ownPx
-    ? `Enlarges the square of ${formatCount(ownPx)} px to ${percent} %, which adds no detail.`
+    ? `Enlarges the square of ${formatCount(ownPx)} px to ${percent} % without adding detail.`
     : `Scales the square of ${formatCount(ownPx)} px down to ${percent} %.`;
 }

@@ -34,7 +34,7 @@ export function PreviewCanvas({ picture, input, square, available }: PreviewCanv
       <canvas
         ref={canvas}
         role="img"
-        aria-label={square ? 'Preview of the padded square' : 'The picture before'}
+        aria-label={square ? 'Preview of the padded square' : 'The original picture'}
         className="block"
         style={{ width: size.width * scale, height: size.height * scale }}
       />

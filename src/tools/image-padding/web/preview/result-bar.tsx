@@ -45,7 +45,7 @@ function sizesOf({ picture, input, padded, outOfDate }: Padding): string {
 function OutOfDate() {
   return (
     <p role="status" className="border-l-4 border-yellow bg-yellow-wash px-3 py-1 text-sm">
-      <strong>Older file:</strong> a setting has changed. Pad Image makes it anew.
+      <strong>Older file:</strong> a setting has changed. Choose Pad Image to update it.
     </p>
   );
 }

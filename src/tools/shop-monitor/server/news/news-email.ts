@@ -7,7 +7,7 @@ import type { LinkBases } from '#tools/shop-monitor/server/present.ts';
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import { type NewsProduct, productRow, textRow } from './news-email-rows.ts';
 
-/** What an email about new products tells. */
+/** Content of an email about new products. */
 export interface News {
   /** Of its row: the same for each attempt to send it. */
   readonly id: number;

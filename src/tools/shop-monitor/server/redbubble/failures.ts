@@ -13,37 +13,37 @@ export const scanFailures = {
   blocked: { status: 'blocked', error: shopStatusMessages.blocked.text },
   robotsDenied: {
     status: 'blocked',
-    error: 'The robots.txt of Redbubble asks programs not to read this page.',
+    error: "Redbubble's robots.txt does not allow programs to read this page.",
   },
   robotsUnknown: {
     status: 'unreachable',
-    error: 'The robots.txt of Redbubble could not be read, so the shop was left alone.',
+    error: "Redbubble's robots.txt could not be read, so the shop was not scanned.",
   },
   throttled: { status: 'throttled', error: shopStatusMessages.throttled.text },
   gone: { status: 'gone', error: shopStatusMessages.gone.text },
-  closed: { status: 'gone', error: "Redbubble says that this artist's account is closed." },
+  closed: { status: 'gone', error: "This artist's account is closed." },
   moved: { status: 'moved', error: shopStatusMessages.moved.text },
   layoutChanged: { status: 'layout_changed', error: shopStatusMessages.layout_changed.text },
-  notHtml: { status: 'layout_changed', error: 'Redbubble sent something that is no web page.' },
+  notHtml: { status: 'layout_changed', error: 'Redbubble did not return a web page.' },
   tooLarge: {
     status: 'layout_changed',
-    error: 'The shop page is larger than 8 MB, so it was not read to its end.',
+    error: 'The shop page is larger than 8 MB and was not read completely.',
   },
   tooHeavy: {
     status: 'layout_changed',
-    error: 'The shop page takes more time or memory to read than a page may, so it was not read to its end.',
+    error: 'The shop page takes too much time or memory to read.',
   },
-  timeout: { status: 'unreachable', error: 'Redbubble did not answer in time.' },
+  timeout: { status: 'unreachable', error: 'Redbubble did not respond in time.' },
   unreachable: { status: 'unreachable', error: shopStatusMessages.unreachable.text },
   ledAway: {
     status: 'unreachable',
-    error: 'Redbubble sent us on to an address that is no shop of its own, which we do not follow.',
+    error: 'Redbubble redirects to an address that is not a shop, so the redirect was not followed.',
   },
   tooManyRedirects: {
     status: 'unreachable',
-    error: 'Redbubble sent us on from page to page without an end.',
+    error: 'Redbubble redirects in a loop.',
   },
-  internal: { status: 'unreachable', error: 'The scan failed on our side; it will be tried again.' },
+  internal: { status: 'unreachable', error: 'The scan failed on our side and will be retried.' },
 } as const satisfies Record<string, ScanFailure>;
 
 /** Returns the failure for a response that is no page. */

@@ -141,8 +141,8 @@ function NotifyExisting({ checked, onChange }: NotifyExistingProps) {
         </label>
         <p id={`${id}-note`} className="mt-0.5 max-w-[64ch] text-sm text-ink-soft">
           {checked
-            ? 'The first scan posts every product that it finds, one webhook each.'
-            : 'The first scan only writes down what is there, marked Existing. What appears later is posted.'}
+            ? 'The first scan posts every product it finds, one webhook each.'
+            : 'The first scan marks the current products as Existing. Only later products are posted.'}
         </p>
       </div>
     </div>

@@ -20,7 +20,7 @@ test('the hint names the artist of a valid shop URL', () => {
 
 test('advice is shown at the field that caused the error', () => {
   expect(adviceFor(problem('invalid_shop_url')).shopUrl).toContain('copy its address');
-  expect(adviceFor(problem('already_monitored')).shopUrl).toBe('It is in the list below.');
+  expect(adviceFor(problem('already_monitored')).shopUrl).toBe('It is listed below.');
   expect(adviceFor(problem('too_many_shops')).shopUrl).toBe('Delete a shop first.');
   expect(adviceFor(problem('invalid_webhook_url')).webhookUrl).toContain('public http or https address');
   expect(adviceFor(problem('rate_limited'))).toEqual({});

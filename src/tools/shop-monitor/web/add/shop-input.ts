@@ -31,7 +31,7 @@ export function missingField({ shopUrl, webhookUrl }: ShopInput): AddressField |
 /** Returns the hint below the field: whose shop the address names, or where to find the address. */
 export function shopUrlHint(address: string): string {
   const shop = parseShopUrl(address);
-  return shop ? `The shop of ${shop.artist}.` : "The address of the shop's page in your browser.";
+  return shop ? `The shop of ${shop.artist}.` : 'The URL of the shop page in your browser.';
 }
 
 interface FieldAdvice {
@@ -41,7 +41,7 @@ interface FieldAdvice {
 
 const adviceByCode: Readonly<Record<string, FieldAdvice>> = {
   [shopProblems.invalidShopUrl.code]: { field: 'shopUrl', advice: shopProblems.invalidShopUrl.fix },
-  [shopProblems.alreadyMonitored.code]: { field: 'shopUrl', advice: 'It is in the list below.' },
+  [shopProblems.alreadyMonitored.code]: { field: 'shopUrl', advice: 'It is listed below.' },
   [shopProblems.tooManyShops.code]: { field: 'shopUrl', advice: shopProblems.tooManyShops.fix },
   [outboundProblems.invalidWebhookUrl.code]: {
     field: 'webhookUrl',

@@ -15,7 +15,7 @@ export function WebhookTest({ url }: { readonly url: string }) {
   const chat = chatHostOf(url.trim());
   return (
     <div className="grid gap-2">
-      {chat && <p className="text-sm">{chat} address recognised: it gets a message with the picture.</p>}
+      {chat && <p className="text-sm">{chat} address: it gets a message with the picture.</p>}
       <span className="flex flex-wrap items-center gap-3">
         <Button
           variant="outline"
@@ -27,7 +27,7 @@ export function WebhookTest({ url }: { readonly url: string }) {
           {!isPending && <Icon name="bolt" />}
           Test
         </Button>
-        <span className="text-sm text-ink-soft">Posts a made-up product there now.</span>
+        <span className="text-sm text-ink-soft">Posts a made-up product now.</span>
       </span>
       {error && (
         <p role="alert" className="text-sm font-medium text-magenta">
@@ -37,9 +37,9 @@ export function WebhookTest({ url }: { readonly url: string }) {
       {data && !isPending && <TestResult result={data} />}
       <Fold title="What is a webhook?" summary="" open={explains} onToggle={() => setExplains(!explains)}>
         <p className="text-sm text-ink-soft">
-          An address that waits for news: when a product appears, its title, price, link and picture are
-          posted there. An incoming-webhook address of Discord or Slack is one too. In n8n, Make or Zapier a
-          scenario begins with a webhook, which shows its address to copy.
+          An address that receives events: when a product appears, its title, price, link and picture are
+          posted there. Incoming-webhook addresses of Discord and Slack work too. In n8n, Make or Zapier, a
+          workflow starts with a webhook, which shows its address to copy.
         </p>
         <ul className="flex flex-wrap gap-3 text-sm">
           {guides.map((name) => (

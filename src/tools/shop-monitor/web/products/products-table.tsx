@@ -98,12 +98,12 @@ function ProductName({ product, isNew }: { readonly product: Product; readonly i
           <code className="text-sm text-ink-soft">{productId}</code>
           {price !== null && <span className="text-sm text-ink-soft">{price}</span>}
           {isNew && (
-            <Badge variant="attention" title="Found since your last visit">
+            <Badge variant="attention" title="New since your last visit">
               New
             </Badge>
           )}
           {missing && (
-            <Badge variant="muted" title="The last complete scan did not find it in the shop">
+            <Badge variant="muted" title="Not found in the shop by the last complete scan">
               Not in shop
             </Badge>
           )}

@@ -64,7 +64,7 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
     <div aria-busy={products.isPlaceholderData}>
       <ProductFilterBar shop={shop} filter={filter} onFilter={setFilter} />
       {isEmpty ? (
-        <EmptyState text="No product matches." />
+        <EmptyState text="No matching products." />
       ) : (
         <ProductsTable caption={title} shop={shop} products={rows} seenBefore={lastSeen.before(shop.id)} />
       )}
@@ -84,7 +84,7 @@ function NoProducts({ scanning }: { readonly scanning: boolean }) {
     <EmptyState text="No products found in this shop yet.">
       {scanning && (
         <p className="flex items-center gap-2 text-ink-soft">
-          <Spinner /> The scan is under way.
+          <Spinner /> The scan is running.
         </p>
       )}
     </EmptyState>

@@ -37,8 +37,8 @@ function useSendProduct(shopId: number) {
       client.call(sendProduct, { params: { id: String(shopId), productId } }),
     onSuccess: (_response, { productId }) => {
       toast({
-        title: 'Webhook on its way',
-        description: `Product ${productId} is posted to the shop's webhook.`,
+        title: 'Sending webhook',
+        description: `Product ${productId} is being posted to the shop's webhook.`,
       });
       return queries.invalidateQueries({ queryKey: [listProducts.path, shopId] });
     },

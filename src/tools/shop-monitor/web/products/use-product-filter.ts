@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { type ProductFilter, productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 
-/** What a list of products is limited to. */
+/** Filter of a list of products. */
 export interface ListFilter {
   readonly search?: string | undefined;
   readonly status?: ProductFilter | undefined;

@@ -25,7 +25,7 @@ test('a product is Pending until its webhook was delivered, then Sent with the t
 });
 
 test('a product that was sent without the pictures of its template says so, and looks like no success', () => {
-  const error = { code: 'template_not_fillable', error: 'No product fills a variable' };
+  const error = { code: 'template_not_fillable', error: 'A variable has no value' };
   expect(shown('sent', sentAt, error)).toContain('without its pictures');
   expect(shown('sent', sentAt, error)).not.toContain('text-green');
   expect(shown('sent', sentAt)).toContain('text-green');

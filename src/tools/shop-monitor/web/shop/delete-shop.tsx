@@ -21,7 +21,7 @@ export function DeleteShop({ shop, onDeleted }: DeleteShopProps) {
   return (
     <DeleteButton
       question={`Delete "${shopName(shop)}"?`}
-      consequence={`Its scans end, its feeds close and its list of ${products} is gone for good.`}
+      consequence={`This stops its scans and permanently deletes its feeds and its list of ${products}.`}
       action="Delete shop"
       pending={deletion.isPending}
       onDelete={() => deletion.mutate()}

@@ -31,7 +31,11 @@ export function EmailSwitch({ shop }: { readonly shop: Shop }) {
           {label}
         </label>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {on && !shop.postProducts ? 'None while Post products is off.' : <EmailAddressNote email={email} />}
+          {on && !shop.postProducts ? (
+            'No emails while Post products is off.'
+          ) : (
+            <EmailAddressNote email={email} />
+          )}
         </p>
       </div>
     </div>

@@ -12,7 +12,7 @@ export function ShopFeeds({ shop }: { readonly shop: Shop }) {
     <details className="border-t border-rule pt-3">
       <summary className="w-fit py-1 font-medium">Feeds</summary>
       <p className="mt-1 text-sm text-ink-soft">
-        The {shopLimits.feedProducts} latest products for a feed reader. Whoever has an address may read it.
+        The {shopLimits.feedProducts} latest products for a feed reader. Anyone with the link can read them.
       </p>
       <ul className="mt-1">
         {feeds.map(([name, url]) => (

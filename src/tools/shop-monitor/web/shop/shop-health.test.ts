@@ -30,6 +30,6 @@ test('where no scan is planned, the reason is shown in its place', () => {
   const shop = { status: 'ok', syncProducts: true, nextScanAt: null } as const;
   expect(nextScanText({ ...shop, syncProducts: false })).toBe('None: Sync products is off');
   expect(nextScanText({ ...shop, status: 'paused' })).toBe('None: paused');
-  expect(nextScanText({ ...shop, status: 'scanning' })).toBe('A day after this one');
+  expect(nextScanText({ ...shop, status: 'scanning' })).toBe('One day after this one');
   expect(nextScanText({ ...shop, nextScanAt: '2026-11-21T12:00:00.000Z' })).toBeUndefined();
 });

@@ -36,21 +36,21 @@ function pauseText(error: Error | null): string | undefined {
   return error.fix.replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/, (moment) => presentMoment(moment));
 }
 
-const productsStay = 'Known products are kept, and the next scan finds what is new.';
+const productsStay = 'Known products are kept, and the next scan finds the new ones.';
 
-/** What the owner should do, after the sentence that says what happened. */
+/** Advice for the owner, after the sentence that describes the status. */
 const advice: Readonly<Record<ShopStatus, string>> = {
   ok: '',
-  scanning: 'The result appears here by itself.',
-  empty: 'Products appear here once the shop has some.',
-  blocked: `You need not do anything. ${productsStay}`,
-  throttled: `You need not do anything. ${productsStay}`,
-  unreachable: `You need not do anything. ${productsStay}`,
-  layout_changed: `${productsStay} If this lasts for days, Overprint has to learn the new page.`,
+  scanning: 'The result will appear here.',
+  empty: 'Products appear here once the shop has any.',
+  blocked: `You don't need to do anything. ${productsStay}`,
+  throttled: `You don't need to do anything. ${productsStay}`,
+  unreachable: `You don't need to do anything. ${productsStay}`,
+  layout_changed: `${productsStay} If this lasts for days, Overprint needs an update for the new page.`,
   gone: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
   moved:
-    'Nothing of the other shop was read. Open the address in a browser; if it is your shop under a new ' +
-    'name, add that one and delete this one.',
+    'The other shop was not read. Open the address in a browser; if it is your shop under a new name, ' +
+    'add it and delete this one.',
   paused: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
 };
 

@@ -29,7 +29,7 @@ const Products = lazyPart(
   async () => (await import('#tools/shop-monitor/web/products/products.tsx')).Products,
 );
 
-/** What another feature adds to each shop. */
+/** Content that another feature adds to each shop. */
 export interface RecipeSlot {
   readonly recipe: (shop: Shop) => ReactNode;
 }

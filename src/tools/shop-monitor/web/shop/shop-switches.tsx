@@ -22,7 +22,7 @@ const switches: readonly SwitchMessages[] = [
     name: 'postProducts',
     label: 'Post products',
     on: 'New products are posted to the webhook.',
-    off: 'New products are listed but not posted, not later either.',
+    off: 'New products are listed but never posted.',
   },
 ];
 

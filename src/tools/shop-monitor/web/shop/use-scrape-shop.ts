@@ -25,7 +25,7 @@ export function useScrapeShop(shopId: number) {
 /** Without counts, the scan outlasted the request. */
 function showOutcome(counts: ScanCounts | null): void {
   if (counts === null) {
-    toast({ title: 'The scan goes on', description: 'The result appears here by itself.' });
+    toast({ title: 'The scan is still running', description: 'The result will appear here.' });
     return;
   }
   toast({ title: 'Shop scraped successfully.', description: countsText(counts) });

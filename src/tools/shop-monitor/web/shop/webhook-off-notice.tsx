@@ -11,7 +11,7 @@ export function WebhookOffNotice({ webhookUrl }: { readonly webhookUrl: string }
     <p className="mt-1 bg-yellow-wash px-3 py-2 font-medium">
       This address is switched off, so nothing is posted.{' '}
       <Link href={paths.webhooks} className="text-cyan underline underline-offset-4">
-        See why and switch it on
+        See why and turn it on
       </Link>
     </p>
   );

@@ -37,19 +37,19 @@ export interface FontReaderOptions {
 /** The unpacked font, its copy in the shaping engine, and the unpacking itself. */
 const limits: KernelLimits = { memoryBytes: 256 * 1024 * 1024, fileBytes: 0, cpuSeconds: 10 };
 const startMs = 20_000;
-/** Accounts share so many children, so that fonts take neither all cores nor much memory. */
+/** Number of children that accounts share, so that fonts take neither all cores nor much memory. */
 const childrenAtOnce = 2;
 const ownScript = fileURLToPath(new URL('./font-child.ts', import.meta.url));
 
 const fixes: Readonly<Partial<Record<InvalidFontReason, string>>> = {
   collection: 'A collection (TTC) has several fonts: send one of them as TTF or OTF.',
-  woff: 'Convert WOFF to WOFF2, TTF or OTF.',
+  woff: 'Convert the WOFF to WOFF2, TTF or OTF.',
   unpacked:
-    `The font unpacks to more than ${fontLimits.maxUnpackedBytes / 1024 / 1024} MB: leave out scripts ` +
+    `The font is larger than ${fontLimits.maxUnpackedBytes / 1024 / 1024} MB unpacked: remove scripts ` +
     'that you do not need.',
-  bitmap: 'The font has pictures in place of outlines: send one with outlines.',
+  bitmap: 'The font has bitmaps instead of outlines: send one with outlines.',
   empty: 'The font draws nothing: its glyphs have no outlines.',
-  complex: 'The font makes too much of a text: simplify its outlines and substitutions.',
+  complex: 'The font is too complex: simplify its outlines and substitutions.',
 };
 
 /** Creates a reader of customers' fonts. */

@@ -56,7 +56,7 @@ export async function addOwnFont<Result>(
   if (name === undefined) throw new Problem(fontProblems.nameRequired);
   if (builtInFamilyOf(name)) {
     throw new Problem(fontProblems.nameTaken, {
-      fix: `${name} is a built-in family: send another name for your font in name.`,
+      fix: `${name} is a built-in family: send a different name for your font in name.`,
     });
   }
   const fileName = newFontFileName(font.format);

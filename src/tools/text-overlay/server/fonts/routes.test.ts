@@ -118,7 +118,7 @@ describe('POST /api/fonts', () => {
     // Its own name is a built-in family's.
     expect((await add(owner, ttf)).json()).toMatchObject({
       code: 'font_name_taken',
-      fix: 'Righteous is a built-in family: send another name for your font in name.',
+      fix: 'Righteous is a built-in family: send a different name for your font in name.',
     });
     expect(await storedFonts()).toEqual(before);
   });
@@ -126,10 +126,14 @@ describe('POST /api/fonts', () => {
   test.each([
     ['a picture', samplePicture('baseline.jpg'), 'Send a complete font'],
     ['a collection', Buffer.from('ttcf\0\x01\0\0'), 'A collection (TTC) has several fonts'],
-    ['WOFF 1', Buffer.from('wOFF\0\x01\0\0'), 'Convert WOFF to WOFF2'],
+    ['WOFF 1', Buffer.from('wOFF\0\x01\0\0'), 'Convert the WOFF to WOFF2'],
     ['half a font', ttf.subarray(0, ttf.length / 2), 'Send a complete font'],
     ['half a WOFF2', woff2.subarray(0, woff2.length / 2), 'Send a complete font'],
-    ['a WOFF2 that says it is huge', withUint32(woff2, 16, 2 ** 31), 'The font unpacks to more than 16 MB'],
+    [
+      'a WOFF2 that says it is huge',
+      withUint32(woff2, 16, 2 ** 31),
+      'The font is larger than 16 MB unpacked',
+    ],
   ])('refuses %s, and says what to send', async (_kind, bytes, fix) => {
     const refused = await add(owner, bytes, 'Brand');
     expect([refused.statusCode, refused.json()]).toMatchObject([

@@ -13,7 +13,7 @@ interface OverlayCallDialogProps {
   readonly onClose: () => void;
 }
 
-/** The API call that draws the same picture. A text without words draws nothing, and the API refuses it. */
+/** The API call that draws the same picture. Empty texts are not drawn, and the API refuses it. */
 export function OverlayCallDialog({ source, overlays, onClose }: OverlayCallDialogProps) {
   const call = overlayCall({
     url: window.location.origin + drawText.path,
@@ -23,10 +23,7 @@ export function OverlayCallDialog({ source, overlays, onClose }: OverlayCallDial
   });
   return (
     <ApiCallDialog
-      description={
-        'Draws the same texts on the same picture. Put your whole key in its ' +
-        `place${source.kind === 'file' ? ', and run it where the file is' : ''}.`
-      }
+      description={`Draws the same texts on the same picture. Insert your full API key${source.kind === 'file' ? ', and run it in the folder of the file' : ''}.`}
       snippets={callSnippets(call, overlayNodeName)}
       onClose={onClose}
     />

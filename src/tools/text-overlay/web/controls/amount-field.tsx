@@ -11,7 +11,7 @@ interface AmountFieldProps {
   readonly numberLabel: string;
   readonly value: number;
   readonly bounds: Bounds;
-  /** What the slider covers, if that is less than what can be typed. */
+  /** Range of the slider, if smaller than the range of the field. */
   readonly sliderBounds?: Bounds;
   readonly step?: number;
   readonly unit: string;

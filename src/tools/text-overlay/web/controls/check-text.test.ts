@@ -8,6 +8,6 @@ test('counts characters as the API does, with an emoji as one', () => {
 
 test('reports a text that is too long or blank', () => {
   expect(textError('a'.repeat(1_000))).toBeUndefined();
-  expect(textError('a'.repeat(1_012))).toBe('At most 1,000 characters: take 12 away');
-  expect(textError(' \n')).toBe('A text without words draws nothing');
+  expect(textError('a'.repeat(1_012))).toBe('At most 1,000 characters: remove 12');
+  expect(textError(' \n')).toBe('Empty texts are not drawn');
 });

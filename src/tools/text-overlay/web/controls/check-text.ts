@@ -10,8 +10,8 @@ export function isWithinLimit(text: string): boolean {
 
 /** Returns the error message for a text, or undefined if the text can be drawn. */
 export function textError(text: string): string | undefined {
-  if (text.trim() === '') return 'A text without words draws nothing';
+  if (text.trim() === '') return 'Empty texts are not drawn';
   if (isWithinLimit(text)) return undefined;
   const limit = overlayLimits.maxTextLength;
-  return `At most ${limit.toLocaleString('en')} characters: take ${Array.from(text).length - limit} away`;
+  return `At most ${limit.toLocaleString('en')} characters: remove ${Array.from(text).length - limit}`;
 }

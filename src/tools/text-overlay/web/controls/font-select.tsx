@@ -21,7 +21,7 @@ export function FontSelect({ families, value, onChange }: FontSelectProps) {
       faces.addFontFaces();
       setFaceOf(() => faces.faceOf);
     } catch (error) {
-      logFailure('The font families cannot be shown in their own faces', error);
+      logFailure('The font previews could not be loaded', error);
     }
   }
   return (

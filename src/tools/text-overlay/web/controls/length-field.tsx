@@ -12,9 +12,9 @@ interface LengthFieldProps {
   readonly value: Length;
   /** The bounds in whole pixels of the picture. */
   readonly pixels: Bounds;
-  /** What a percentage is of, in picture pixels. */
+  /** The whole of a percentage, in picture pixels. */
   readonly whole: number;
-  /** What a percentage is of, in words. */
+  /** The whole of a percentage, in words. */
   readonly wholeName: string;
   readonly onChange: (value: Length) => void;
   /** Called when the pointer is released or a control loses the focus. */

@@ -8,13 +8,13 @@ interface OverEdgeProps {
   readonly onChange: ChangeText;
 }
 
-/** Says that a text reaches over the picture's edge, with what brings it inside. */
+/** Warns that a text is cut off at the picture's edge, with ways to fix it. */
 export function OverEdge({ remedy, onChange }: OverEdgeProps) {
   return (
     <div role="status" className="empty:absolute">
       {remedy && (
         <div className="flex items-center justify-between gap-3 bg-yellow-wash px-3 py-1.5 text-sm text-yellow-ink">
-          <span>This text reaches over the edge</span>
+          <span>This text is cut off at the edge</span>
           <Button variant="outline" size="sm" onClick={() => onChange(remedy.part)}>
             {remedy.label}
           </Button>

@@ -29,7 +29,7 @@ const arrangements = [
   { label: 'Distribute down', shape: 'M2 1.5h12M2 14.5h12M4.5 6v4h7V6z', direction: 'down' },
 ] as const;
 
-/** What is done with several selected texts. Each button is one undo step. */
+/** Actions for several selected texts. Each button is one undo step. */
 export function SeveralTexts({ overlays, picture, placesOf, dispatch }: SeveralTextsProps) {
   const [toPicture, setToPicture] = useState(false);
   const ids = overlays.map(({ id }) => id);

@@ -16,7 +16,7 @@ const spacings = { min: limits.minLetterSpacing, max: limits.maxLetterSpacing };
 const closeSpacings = { min: limits.minLetterSpacing, max: 1 };
 const percents = { min: 0, max: limits.maxPercent };
 
-/** What most texts leave as it is: letter spacing, rotation, opacity and shadow. */
+/** Rarely changed settings: letter spacing, rotation, opacity and shadow. */
 export function StyleFields(props: StyleFieldsProps) {
   const { overlay, onChange, onDone } = props;
   const { letterSpacing = 0, opacity = 1 } = overlay;

@@ -11,7 +11,7 @@ interface TextActionsProps {
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-/** What is done with a text as a whole. */
+/** Actions for a text as a whole. */
 export function TextActions({ id, from, dispatch }: TextActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -59,7 +59,7 @@ export function TextList({ overlays, selectedIds, picture, placesOf, dispatch }:
                   className="flex h-11 w-full items-center gap-3 px-4 text-left font-sans font-medium tracking-normal hover:bg-well"
                 >
                   <span dir="auto" className="min-w-0 grow truncate">
-                    {overlay.text.trim() || 'No words'}
+                    {overlay.text.trim() || 'Empty text'}
                   </span>
                   <Icon name="chevron" className={cn('transition-transform', open && 'rotate-180')} />
                 </button>

@@ -46,7 +46,7 @@ export function WeightField({ overlay, onChange }: WeightFieldProps) {
         onChoose={(weight) => choose(Number(weight))}
       />
       <p role="status" className="text-sm text-ink-soft not-empty:mt-1.5">
-        {drawn !== fontWeight && `${fontFamily} has no ${nameOf(fontWeight)}: ${nameOf(drawn)} is drawn`}
+        {drawn !== fontWeight && `${fontFamily} has no ${nameOf(fontWeight)}; using ${nameOf(drawn)}`}
       </p>
     </div>
   );

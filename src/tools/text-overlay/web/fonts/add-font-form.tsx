@@ -46,14 +46,14 @@ export function AddFontForm({ onAdded }: { readonly onAdded: (font: OwnFontRow) 
             {...control}
             maxLength={fontLimits.nameMaxLength}
             autoComplete="off"
-            placeholder="The name in the file"
+            placeholder="Name in the file"
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
         )}
       </Field>
       {adding.isPending && (
-        <Progress label="Sending the font" percent={adding.percent < 100 ? adding.percent : null} />
+        <Progress label="Uploading the font" percent={adding.percent < 100 ? adding.percent : null} />
       )}
       {adding.error && (
         <Alert variant="destructive" title={messageOf(adding.error)}>

@@ -19,7 +19,7 @@ export function openFontFaces(own: OwnFontSource): (family: string) => string {
       wanted.add(font.id);
       addOwnFace(name, font.id).catch((error: unknown) => {
         wanted.delete(font.id);
-        logFailure('An own font cannot be shown in its own face', error);
+        logFailure('The preview of a font could not be loaded', error);
       });
     }
     return `${name}, var(--font-sans)`;

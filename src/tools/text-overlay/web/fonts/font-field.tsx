@@ -24,7 +24,7 @@ export function FontField({ value, onChoose }: FontFieldProps) {
       <FontPicker value={value} onChoose={onChoose} ownFonts={{ families, onAdd: () => setManaging(true) }} />
       {missing && (
         <p role="status" className="text-sm">
-          This font is no longer among yours. {overlayDefaults.fontFamily} is drawn: choose another one.
+          This font was deleted. {overlayDefaults.fontFamily} is used instead: choose another font.
         </p>
       )}
       <Suspense fallback={null}>

@@ -31,7 +31,7 @@ export function OwnFontsDialog({ onChoose, onClose }: OwnFontsDialogProps) {
     >
       {isFull ? (
         <p className="bg-yellow-wash px-3 py-2">
-          You have {fonts.length} fonts, the most that an account may have. Delete one to add another.
+          You have {fonts.length} fonts, the maximum for an account. Delete one to add another.
         </p>
       ) : (
         <AddFontForm onAdded={added} />
@@ -57,7 +57,7 @@ function FontRow({ font }: { readonly font: OwnFontRow }) {
       </span>
       <DeleteButton
         question={`Delete "${font.name}"?`}
-        consequence="Texts and requests that name this font no longer work. Finished pictures stay."
+        consequence="Texts and requests with this font will stop working. Finished pictures do not change."
         action="Delete font"
         pending={deletion.isPending}
         onDelete={() => deletion.mutate(font)}

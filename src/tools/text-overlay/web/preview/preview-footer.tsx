@@ -25,7 +25,7 @@ export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: 
       )}
       {picture.animated && (
         <p className="text-sm text-ink-soft">
-          This picture is animated. Download saves its first frame; an API call keeps them all.
+          This picture is animated. Download saves only the first frame; the API keeps all frames.
         </p>
       )}
       <div className="flex items-center gap-x-2">

@@ -16,7 +16,7 @@ import { type CallDialog, Toolbar, toolbarParts } from './toolbar.tsx';
 const Stage = lazyPart(async () => (await import('#tools/text-overlay/web/stage/stage.tsx')).Stage);
 const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
 
-/** What the preview fetches once there is a picture. */
+/** Loaded by the preview once there is a picture. */
 export const previewParts = [Stage.preload, PreviewFooter.preload, ...toolbarParts];
 
 interface PreviewPanelProps {
@@ -91,7 +91,7 @@ function NoPicture({ lost }: { readonly lost: boolean }) {
         </p>
         {lost && (
           <p role="status" className="mt-2 text-sm">
-            Your texts are still here. This browser did not keep the picture: choose it again.
+            Your texts are still here, but this browser did not store the picture. Choose it again.
           </p>
         )}
       </div>

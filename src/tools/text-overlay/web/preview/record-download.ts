@@ -14,8 +14,8 @@ interface DownloadedPicture extends Size {
 }
 
 /**
- * Tells the server of a picture that was drawn here, so that the request log and the results have it. Whoever
- * downloads does not wait for it; a failure is only logged.
+ * Records a picture that was drawn here in the request log and the results. The download does not wait for
+ * it; a failure is only logged.
  */
 export async function recordDownload({
   blob,
@@ -38,7 +38,7 @@ export async function recordDownload({
       files: { thumbnail: await thumbnailOf(blob, { width, height }) },
     });
   } catch (error) {
-    logFailure('The download is not in the request log', error);
+    logFailure('The download could not be added to the request log', error);
   }
 }
 
@@ -61,6 +61,6 @@ async function thumbnailOf(blob: Blob, { width, height }: Size): Promise<File> {
   const small = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/webp', 0.8);
   });
-  if (!small) throw new Error('This browser makes no thumbnail.');
+  if (!small) throw new Error('This browser cannot make a thumbnail.');
   return new File([small], 'thumbnail', { type: small.type });
 }

@@ -11,7 +11,7 @@ const firstOwnColour = '#8FB3A5';
 
 const choices = [
   ...sheets.map(({ value, label }) => ({ value, label, face: <Swatch sheet={value} /> })),
-  { value: 'own', label: 'Own colour', face: <Icon name="edit" className="size-4" /> },
+  { value: 'own', label: 'Custom colour', face: <Icon name="edit" className="size-4" /> },
 ] as const;
 
 /** A choice of what is behind the picture. Where there is little room, a button shows and hides it. */
@@ -32,7 +32,7 @@ export function SheetChoice() {
         variant="ghost"
         size="icon"
         title="Sheet behind the picture"
-        aria-label={`Sheet: ${known?.label ?? 'Own colour'}`}
+        aria-label={`Sheet: ${known?.label ?? 'Custom colour'}`}
         aria-expanded={open}
         aria-controls={panelId}
         className="@min-[560px]:hidden"

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { parseHexColour } from '#platform/shared/colour.ts';
 
 /**
- * What is behind the transparent parts of a picture in the editor: halftone dots, or a colour as `#RRGGBB`.
+ * Background of a picture's transparent parts in the editor: halftone dots, or a colour as `#RRGGBB`.
  */
 export type Sheet = 'dots' | `#${string}`;
 

@@ -11,13 +11,13 @@ const OverlayCallDialog = lazyPart(
 );
 const DownloadAs = lazyPart(async () => (await import('#platform/web/picture/download-as.tsx')).DownloadAs);
 
-/** What the toolbar fetches when it is used. */
+/** Loaded by the toolbar when it is used. */
 export const toolbarParts = [OverlayCallDialog.preload, DownloadAs.preload, ...downloadParts];
 
 interface ToolbarProps {
   readonly editor: Editor;
   readonly drawing: TextDrawing;
-  /** What another feature adds. */
+  /** Content that another feature adds. */
   readonly actions: ReactNode;
   /** The call to copy, by default the one that draws these texts. */
   readonly call: CallDialog | undefined;

@@ -10,7 +10,7 @@ import type { DownloadFile } from './draw-download.ts';
 
 const drawing = partOnce(() => import('./draw-download.ts'));
 
-/** What a download fetches when it is made. */
+/** Loaded when a download starts. */
 export const downloadParts = [drawing];
 
 /** Makes the file where another feature makes more of the picture than its texts. */

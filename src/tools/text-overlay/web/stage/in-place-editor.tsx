@@ -21,7 +21,7 @@ const maxFontPx = 64;
 const minWidthPx = 160;
 
 /**
- * A field over a text on the picture, in about its size. Escape leaves the text as it was; leaving the field
+ * A field over a text on the picture, in about its size. Escape discards the changes; leaving the field
  * or Ctrl+Enter uses what was typed, unless it can't be drawn.
  */
 export function InPlaceEditor({ overlay, arranged, box, scale, onEnd }: InPlaceEditorProps) {
@@ -49,7 +49,7 @@ export function InPlaceEditor({ overlay, arranged, box, scale, onEnd }: InPlaceE
       ref={field}
       aria-label="Text"
       aria-invalid={error !== undefined}
-      title={error ?? 'Escape leaves the text as it was'}
+      title={error ?? 'Escape discards the changes'}
       data-draft=""
       dir="auto"
       value={text}

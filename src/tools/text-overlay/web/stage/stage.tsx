@@ -81,8 +81,8 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
         style={view.window}
       >
         <p id={hintId} className="sr-only">
-          Tab goes from text to text, Control A chooses all. Enter edits the chosen one, arrow keys move it by
-          1 pixel, with Shift by 10; Delete removes it, Control D copies it, Control Z undoes.
+          Tab moves between texts, Control A selects all. Enter edits the selected text, arrow keys move it by
+          1 pixel, with Shift by 10; Delete removes it, Control D duplicates it, Control Z undoes.
         </p>
         <div className="relative overflow-clip transition-none" style={view.content}>
           <canvas

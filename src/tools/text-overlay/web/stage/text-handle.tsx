@@ -24,7 +24,7 @@ export function TextHandle({ overlay, order, target, scale, selected, hovered, .
     <button
       type="button"
       data-text={overlay.id}
-      aria-label={`${overlay.text.trim() || 'No words'}, text ${order}`}
+      aria-label={`${overlay.text.trim() || 'Empty text'}, text ${order}`}
       aria-pressed={selected}
       onFocus={() => !selected && on.onSelect()}
       onClick={on.onSelect}

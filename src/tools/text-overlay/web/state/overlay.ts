@@ -13,7 +13,7 @@ export interface Overlay extends PlacedText {
   readonly authored?: Authored | undefined;
 }
 
-/** What a text has in pixels of its picture. */
+/** Lengths of a text in pixels of its picture. */
 export type Geometry = Pick<PlacedText, 'place' | 'fontSize' | 'maxWidth' | 'maxHeight' | 'outline'>;
 
 /** The geometry that was chosen, with the size of the picture that it was chosen on. */

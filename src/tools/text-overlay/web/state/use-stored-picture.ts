@@ -39,7 +39,7 @@ export function useStoredPicture(picture: Picture | null, savedId: string | null
     storedFiles()
       .then((files) => files.storedFile(savedId))
       .then(found, (error: unknown) => {
-        logFailure('The picture of the last visit could not be read', error);
+        logFailure('The picture of your last visit could not be read', error);
         found(undefined);
       });
     return () => {
@@ -59,7 +59,7 @@ export function useStoredPicture(picture: Picture | null, savedId: string | null
       .then((files) => files.storeFile(new File([blob], source.name, { type: blob.type })))
       .then(
         (id) => current && setStored((before) => ({ ...before, id })),
-        (error: unknown) => logFailure('The picture is not kept for a reload', error),
+        (error: unknown) => logFailure('The picture will not survive a reload', error),
       );
     return () => {
       current = false;

@@ -19,7 +19,7 @@ export interface SecondHalfTask {
 /** Cells of the shared memory: frames written so far, and whether to stop. */
 export const cell = { frames: 0, stop: 1 } as const;
 
-/** What the thread sends when it ends. */
+/** Last message of the thread. */
 export type SecondHalfMessage = SecondHalfDone | SecondHalfRefused;
 interface SecondHalfDone extends Extent {
   readonly type: 'done';

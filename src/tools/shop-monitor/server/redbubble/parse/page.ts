@@ -16,7 +16,7 @@ export interface ParsedWork {
   readonly price: string | undefined;
 }
 
-/** What one strategy found, in page order. */
+/** Results of one strategy, in page order. */
 export interface Found {
   readonly works: readonly ParsedWork[];
   /** The number of works on all pages, according to this one. */
