@@ -8,7 +8,7 @@ import { batches } from '#workflows/batches/shared/feature.ts';
 import { recipes } from '#workflows/recipes/shared/feature.ts';
 import { templates } from '#workflows/templates/shared/feature.ts';
 
-/** Every feature of which others list something: decision 0083. */
+/** Every feature of which others list something: decision 0085. */
 const features = [
   shopMonitor,
   textOverlay,
