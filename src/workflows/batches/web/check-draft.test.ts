@@ -43,12 +43,16 @@ test.each([
   [
     { files: files(21) },
     { plan: 'free', remaining: 100 },
-    'at most 20 pictures on the free plan, these are 21',
+    'at most 20 pictures on the free plan; you have 21',
   ],
-  [{ files: files(501) }, { plan: 'premium', remaining: 900 }, 'at most 500 pictures, these are 501'],
-  [{ files: files(3) }, { plan: 'premium', remaining: 2 }, 'It takes 3 requests, and 2 are left this month'],
+  [{ files: files(501) }, { plan: 'premium', remaining: 900 }, 'at most 500 pictures; you have 501'],
+  [
+    { files: files(3) },
+    { plan: 'premium', remaining: 2 },
+    'It needs 3 requests, but only 2 are left this month',
+  ],
   [ofCsv('image_url,title\nhttps://a.test/1.png,x'), month, 'The column "title" needs a template'],
-  [ofCsv('image_url'), month, 'no rows'],
+  [ofCsv('image_url'), month, 'only a header row'],
   [ofCsv('name\nx'), month, 'The header row has no image_url'],
 ] as const)('says before the start why batch %# cannot', (part, left, reason) => {
   const { reasons } = checkDraft(draftOf(part), { own, template: undefined, month: left });
