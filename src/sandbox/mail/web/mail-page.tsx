@@ -39,8 +39,8 @@ export function MailPage() {
 function Email({ mail: { id, subject, to, sentAt, text } }: { readonly mail: SandboxMail }) {
   return (
     <li className="border-t-2 border-ink pt-4">
-      <h2 className="text-xl">{subject}</h2>
-      <p className="mb-4 text-sm break-words text-ink-soft">
+      <h2 className="text-xl [overflow-wrap:anywhere]">{subject}</h2>
+      <p className="mb-4 text-sm [overflow-wrap:anywhere] text-ink-soft">
         To {to}, <Moment at={sentAt} />.{' '}
         <a
           href={showSandboxMail.path.replace(':id', String(id))}
@@ -49,7 +49,7 @@ function Email({ mail: { id, subject, to, sentAt, text } }: { readonly mail: San
           As mail programs show it
         </a>
       </p>
-      <p className="break-words whitespace-pre-wrap">
+      <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">
         {linkParts(text).map((part, index) =>
           part.link ? (
             <a
