@@ -7,12 +7,44 @@ import { EmptyState } from '#platform/web/empty-state.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
-import { presentDay } from '#platform/web/moment.tsx';
+import { Moment, presentDay } from '#platform/web/moment.tsx';
 import { TableSkeleton } from '#platform/web/skeleton.tsx';
 import { type Column, Table } from '#platform/web/table.tsx';
 import type { ApiKey } from '#account/api-keys/shared/contract.ts';
-import { KeyState } from './key-state.tsx';
 import { announceCopiedKey, keyMark, useApiKeys, useDeleteApiKey } from './use-api-keys.ts';
+import { keyScopes } from '#platform/shared/key-scopes.ts';
+import { Badge } from '#platform/web/badge.tsx';
+import { presentScopes } from './scope-names.ts';
+import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The scopes and expiry of a key, if it has any. */
+function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
+  const isForAll = apiKey.scopes.length === keyScopes.length;
+  return (
+    <span className="grid justify-items-start gap-1 text-sm text-ink-soft max-md:justify-items-end">
+      {apiKey.test && <Badge>Test</Badge>}
+      {!isForAll && <span>{presentScopes(apiKey.scopes)}</span>}
+      <KeyEnd {...apiKey} />
+    </span>
+  );
+}
+
+function KeyEnd({ expiresAt, rotatedAt }: Pick<ApiKey, 'expiresAt' | 'rotatedAt'>) {
+  if (expiresAt === null) return null;
+  const leftMs = Date.parse(expiresAt) - Date.now();
+  if (leftMs <= 0) return <Badge variant="destructive">Expired {presentDay(expiresAt)}</Badge>;
+  if (rotatedAt !== null)
+    return (
+      <span>
+        Replaced; works until <Moment at={expiresAt} />
+      </span>
+    );
+  if (leftMs <= apiKeyLimits.soonDays * dayMs)
+    return <Badge variant="attention">Expires {presentDay(expiresAt)}</Badge>;
+  return <span>Expires {presentDay(expiresAt)}</span>;
+}
 
 const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
 

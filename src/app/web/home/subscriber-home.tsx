@@ -1,10 +1,46 @@
 import { FailedDeliveries } from './failed-deliveries.tsx';
-import { BatchesUnderWay } from './batches-under-way.tsx';
 import { Checklist, useSteps } from './checklist.tsx';
-import { LatestResults } from './latest-results.tsx';
 import { Month } from './month.tsx';
 import { ShopsAtHome } from './shops-at-home.tsx';
 import { useFreshHome } from './use-fresh-home.ts';
+import { Link } from 'wouter';
+import { paths } from '#platform/shared/paths.ts';
+import { Progress } from '#platform/web/progress.tsx';
+import { Section } from '#platform/web/section.tsx';
+import type { BatchSummary } from '#workflows/batches/shared/batch.ts';
+import { endedOf, picturesText, standOf } from '#workflows/batches/web/present-batch.tsx';
+import { useRecentBatches } from '#workflows/batches/web/use-recent-batches.ts';
+import { ResultGrid } from '#account/results/web/result-tile.tsx';
+import { useResults } from '#account/results/web/use-results.ts';
+import { Skeleton } from '#platform/web/skeleton.tsx';
+
+const shownResults = 4;
+
+/** The last pictures that were made; where there are none, what makes some. */
+function LatestResults() {
+  const { data } = useResults({ limit: shownResults });
+  return (
+    <Section
+      title="Latest results"
+      aside={
+        <Link href={paths.results} className="text-cyan underline underline-offset-4">
+          All results
+        </Link>
+      }
+    >
+      {!data && <Skeleton className="h-56" />}
+      {data?.data.length === 0 && (
+        <p className="text-lg text-ink-soft">
+          Nothing in the last 24 hours.{' '}
+          <Link href={paths.textOverlay} className="text-cyan underline underline-offset-4">
+            Finish a picture
+          </Link>
+        </p>
+      )}
+      <ResultGrid results={data?.data ?? []} />
+    </Section>
+  );
+}
 
 /** How the account's work stands: its shops and results, and what is under way or went wrong. */
 export function SubscriberHome({ userId }: { readonly userId: number }) {
@@ -23,5 +59,41 @@ export function SubscriberHome({ userId }: { readonly userId: number }) {
         <Month />
       </div>
     </div>
+  );
+}
+
+/** The batches that are worked on now; nothing while there are none. */
+function BatchesUnderWay() {
+  const open = useRecentBatches().data?.filter(({ finished_at: finishedAt }) => finishedAt === null) ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Section title="Under way">
+      <ul className="grid gap-5">
+        {open.map((batch) => (
+          <li key={batch.id}>
+            <OpenBatch batch={batch} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function OpenBatch({ batch }: { readonly batch: BatchSummary }) {
+  const screen = batch.tool === 'image_padding' ? paths.imagePadding : paths.textOverlay;
+  const name = picturesText(batch.total);
+  return (
+    <>
+      <Link
+        href={`${screen}?tab=many&batch=${batch.id}`}
+        className="font-medium text-cyan underline underline-offset-4"
+      >
+        {name}
+      </Link>
+      <div className="my-2">
+        <Progress label={`Batch of ${name}`} percent={(endedOf(batch) / batch.total) * 100} />
+      </div>
+      <p className="text-sm text-ink-soft">{standOf(batch)}</p>
+    </>
   );
 }

@@ -4,8 +4,9 @@ import { Input } from '#platform/web/input.tsx';
 import { Select } from '#platform/web/select.tsx';
 import { backgrounds } from '#tools/image-padding/web/backgrounds.ts';
 import type { PaddingInput } from '#tools/image-padding/web/padding-input.ts';
-import { EyeDropperButton } from './eye-dropper.tsx';
 import { Swatches } from './swatches.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { Icon } from '#platform/web/icon.tsx';
 
 interface BackgroundFieldsProps {
   readonly input: PaddingInput;
@@ -67,4 +68,37 @@ export function BackgroundFields({ input, error, onChange }: BackgroundFieldsPro
 function sixDigits(text: string): string {
   const { r, g, b } = parseCssColour(text.trim()) ?? { r: 255, g: 255, b: 255 };
   return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The EyeDropper API, which only some browsers have (WICG EyeDropper). */
+interface EyeDropper {
+  /** Resolves to `#rrggbb`. Rejects if the user cancels. */
+  open(): Promise<{ readonly sRGBHex: string }>;
+}
+declare global {
+  interface Window {
+    readonly EyeDropper?: new () => EyeDropper;
+  }
+}
+
+/** Picks a colour from anywhere on the screen, where the browser can. */
+function EyeDropperButton({ onPick }: { readonly onPick: (colour: string) => void }) {
+  const { EyeDropper } = window;
+  if (!EyeDropper) return null;
+  function pick(Dropper: new () => EyeDropper) {
+    const cancelled = () => undefined;
+    void new Dropper().open().then(({ sRGBHex }) => onPick(sRGBHex), cancelled);
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="px-2"
+      aria-label="Pick a colour from the screen"
+      title="Pick a colour from the screen"
+      onClick={() => pick(EyeDropper)}
+    >
+      <Icon name="dropper" />
+    </Button>
+  );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { BeforeAfterChoice } from '#platform/web/before-after.tsx';
 import { CropFrame } from '#platform/web/crop-frame.tsx';
 import { messageOf } from '#platform/web/messages.ts';
@@ -7,9 +7,9 @@ import { useElementSize } from '#platform/web/use-element-size.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { squareAround } from '#platform/shared/square.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
-import { PaddedFile } from './padded-file.tsx';
 import { PreviewCanvas } from './preview-canvas.tsx';
 import { ResultBar } from './result-bar.tsx';
+import type { Size } from '#platform/shared/size.ts';
 
 /** The crop marks on two sides of the picture together, and the border of the space around them. */
 const frameMarginPx = 48 + 2;
@@ -76,4 +76,31 @@ function Waiting({ previewError }: { readonly previewError: Error | null }) {
       </div>
     </CropFrame>
   );
+}
+
+/** The file that the server made. */
+function PaddedFile({ blob, available }: { readonly blob: Blob; readonly available: Size }) {
+  const url = useObjectUrl(blob);
+  return (
+    <CropFrame>
+      {url !== undefined && (
+        <img
+          src={url}
+          alt="Padded square"
+          className="block"
+          style={{ maxWidth: available.width, maxHeight: available.height }}
+        />
+      )}
+    </CropFrame>
+  );
+}
+
+function useObjectUrl(blob: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [blob]);
+  return url;
 }

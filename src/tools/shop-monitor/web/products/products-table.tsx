@@ -4,9 +4,10 @@ import { cn } from '#platform/web/cn.ts';
 import { Moment } from '#platform/web/moment.tsx';
 import { SmallPicture } from '#platform/web/small-picture.tsx';
 import type { Product, Shop } from '#tools/shop-monitor/shared/entities.ts';
-import { FinishedPictures } from './finished-pictures.tsx';
 import { SendButton } from './send-button.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
+import { ownAddress } from '#platform/web/own-address.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 
 interface ProductsTableProps {
   readonly caption: string;
@@ -124,5 +125,34 @@ function ProductLink({ product }: { readonly product: Product }) {
     >
       View Product
     </a>
+  );
+}
+
+/** The pictures that the shop's template made, each with its full size behind it; or why there are none. */
+function FinishedPictures({ product }: { readonly product: Product }) {
+  const { media, mediaError, productId, title } = product;
+  if (mediaError)
+    return (
+      <span className="max-w-[36ch] text-sm text-magenta">
+        {mediaError.error}
+        {mediaError.code === shopProblems.templateNotFillable.code && (
+          <span className="block text-ink-soft">{shopProblems.templateNotFillable.fix}</span>
+        )}
+      </span>
+    );
+  if (media.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {media.map(({ name, url }) => (
+        <a key={name} href={ownAddress(url)} target="_blank" rel="noreferrer" title={name}>
+          <img
+            src={ownAddress(url)}
+            alt={`${title ?? productId}, ${name}`}
+            loading="lazy"
+            className="halftone mid-ground size-14 border border-rule object-contain"
+          />
+        </a>
+      ))}
+    </span>
   );
 }

@@ -12,10 +12,11 @@ import { deliveriesUrl } from '#tools/shop-monitor/web/deliveries-url.ts';
 import type { LastSeen } from '#tools/shop-monitor/web/last-seen.ts';
 import { shopName } from '#tools/shop-monitor/web/shops.ts';
 import { ProductFilterBar } from './product-filter-bar.tsx';
-import { ProductPages } from './product-pages.tsx';
 import { ProductsTable } from './products-table.tsx';
 import { useProductFilter } from './use-product-filter.ts';
 import { useProducts } from './use-products.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { Button } from '#platform/web/button.tsx';
 
 interface ProductsProps {
   readonly shop: Shop;
@@ -88,5 +89,45 @@ function NoProducts({ scanning }: { readonly scanning: boolean }) {
         </p>
       )}
     </EmptyState>
+  );
+}
+
+interface ProductPagesProps {
+  readonly trail: readonly string[];
+  /** The cursor of the next page; null on the last one. */
+  readonly nextBefore: number | null;
+  /** Undefined where it is not known how many match. */
+  readonly productCount: number | undefined;
+  readonly pending: boolean;
+  readonly onTurn: (trail: readonly string[]) => void;
+}
+
+/** Pagination of the products. */
+function ProductPages({ trail, nextBefore, productCount, pending, onTurn }: ProductPagesProps) {
+  const page = trail.length + 1;
+  const pages =
+    productCount === undefined
+      ? undefined
+      : Math.max(Math.ceil(productCount / shopLimits.shownProducts), page);
+  if (page === 1 && nextBefore === null) return null;
+  return (
+    <nav aria-label="Pages of products" className="mt-5 flex flex-wrap items-center gap-3">
+      <Button variant="outline" size="sm" disabled={page === 1} onClick={() => onTurn(trail.slice(0, -1))}>
+        Newer
+      </Button>
+      <p role="status" className="text-sm text-ink-soft">
+        Page {formatCount(page)}
+        {pages !== undefined && ` of ${formatCount(pages)}`}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        pending={pending}
+        disabled={nextBefore === null}
+        onClick={() => nextBefore !== null && onTurn([...trail, String(nextBefore)])}
+      >
+        Older
+      </Button>
+    </nav>
   );
 }

@@ -1,19 +1,24 @@
-import type { Dispatch, ReactNode } from 'react';
+import { type Dispatch, type ReactNode, useState } from 'react';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { ChangeText, EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
-import { bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
+import { type BringInside, bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import { ColourFields } from './colour-fields.tsx';
-import { FontFields } from './font-fields.tsx';
 import { LinesFields } from './lines-fields.tsx';
-import { OverEdge } from './over-edge.tsx';
 import { PlaceFields, type Places } from './place-fields.tsx';
 import { SizeField } from './size-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { TextActions } from './text-actions.tsx';
-import { TextField } from './text-field.tsx';
+import { FontField } from '#tools/text-overlay/web/fonts/font-field.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import { WeightField } from './weight-field.tsx';
+import { Button } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
+import { Field } from '#platform/web/field.tsx';
+import { controlClass } from '#platform/web/input.tsx';
+import { isWithinLimit, textError } from './check-text.ts';
 
 export interface TextEditorProps {
   readonly overlay: Overlay;
@@ -54,4 +59,80 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
     style: <StyleFields {...fields} />,
     actions: <TextActions id={id} from={places.centre} dispatch={dispatch} />,
   };
+}
+
+interface FontFieldsProps {
+  readonly overlay: Overlay;
+  readonly onChange: ChangeText;
+}
+
+/** The family of a text, its weight, and whether it is set in capitals. */
+function FontFields({ overlay, onChange }: FontFieldsProps) {
+  return (
+    <>
+      <FontField
+        value={overlay.fontFamily}
+        onChoose={(family) => family !== overlay.fontFamily && onChange({ fontFamily: family })}
+      />
+      <WeightField overlay={overlay} onChange={onChange} />
+      <SwitchRow
+        label="Capitals"
+        checked={overlay.uppercase ?? false}
+        onChange={(uppercase) => onChange({ uppercase: uppercase || undefined })}
+      />
+    </>
+  );
+}
+
+interface OverEdgeProps {
+  /** Undefined for a text that is inside. */
+  readonly remedy: BringInside | undefined;
+  readonly onChange: ChangeText;
+}
+
+/** Warns that a text is cut off at the picture's edge, with ways to fix it. */
+function OverEdge({ remedy, onChange }: OverEdgeProps) {
+  return (
+    <div role="status" className="empty:absolute">
+      {remedy && (
+        <div className="flex items-center justify-between gap-3 bg-yellow-wash px-3 py-1.5 text-sm text-yellow-ink">
+          <span>This text is cut off at the edge</span>
+          <Button variant="outline" size="sm" onClick={() => onChange(remedy.part)}>
+            {remedy.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly overlay: Overlay;
+  readonly onChange: ChangeText;
+  readonly onDone: () => void;
+}
+
+/** The text itself, as many lines as are typed. A text over the limit stays in the field. */
+function TextField({ overlay: { text }, onChange, onDone }: TextFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  function change(value: string) {
+    const fits = isWithinLimit(value);
+    setDraft(fits ? null : value);
+    if (fits) onChange({ text: value }, 'text');
+  }
+  return (
+    <Field label="Text" error={textError(draft ?? text)}>
+      {(control) => (
+        <textarea
+          {...control}
+          dir="auto"
+          rows={2}
+          className={cn(controlClass, 'field-sizing-content max-h-48 min-h-16 resize-y py-2')}
+          value={draft ?? text}
+          onChange={(event) => change(event.target.value)}
+          onBlur={onDone}
+        />
+      )}
+    </Field>
+  );
 }

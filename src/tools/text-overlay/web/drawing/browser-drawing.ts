@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  arrangeText,
   type ArrangedText,
-  type FindFont,
+  arrangeText,
   findBuiltInFont,
+  type FindFont,
   findFontAmong,
   styleOf,
 } from '#tools/text-overlay/shared/draw/arrange.ts';
-import { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import {
+  createTextDrawer,
+  type PaintedText,
+  type TextDrawer,
+} from '#tools/text-overlay/shared/draw/drawer.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CanvasKit, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
@@ -17,7 +21,7 @@ import { fetchOwnFont } from '#tools/text-overlay/web/fonts/fetch-own-font.ts';
 import { createOwnFontSource } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
 import { fontUrls } from './font-urls.ts';
 import { createLayoutCache } from './layout-cache.ts';
-import { createPaintCache } from './paint-cache.ts';
+import type { Target } from '#tools/text-overlay/shared/draw/layer-of.ts';
 
 /** Places and draws texts. Each is laid out and composed only when it has changed. */
 export interface Drawing {
@@ -82,3 +86,23 @@ const canvasKit: CanvasKit = {
     return layer;
   },
 };
+
+type Paint = (text: ArrangedText, target: Target) => PaintedText;
+
+/**
+ * Composes each text once, however often it is drawn: its shadow changes only with the text, its layout or
+ * the target. A text that has changed is another object.
+ */
+function createPaintCache({ paint }: Pick<TextDrawer, 'paint'>): Paint {
+  const latest = new WeakMap<TextOverlay, { readonly target: string; readonly painted: PaintedText }>();
+  return (text, target) => {
+    const { size, matrix } = target;
+    const { a, b, c, d, e, f } = matrix;
+    const key = [size.width, size.height, a, b, c, d, e, f].join(' ');
+    const known = latest.get(text.overlay);
+    if (known && known.target === key && known.painted.text.layout === text.layout) return known.painted;
+    const painted = paint(text, target);
+    latest.set(text.overlay, { target: key, painted });
+    return painted;
+  };
+}
