@@ -63,7 +63,7 @@ async function measureClips(server: ServerProcess, key: string, clip: Buffer): P
     video.set('video', new Blob([new Uint8Array(clip)]));
     const id = await post(server, key, video);
     const acceptedAtMs = performance.now();
-    await ended(server, key, { id, everyMs: 10 });
+    await ended(server, key, { id, everyMs: 50 });
     timesMs.push(performance.now() - acceptedAtMs);
   }
   const [first = 0, ...others] = timesMs;
@@ -85,7 +85,7 @@ async function measureMemory(server: ServerProcess, key: string, videos: string)
     const fields = new FormData();
     fields.set('url', `${videos}/${megabytes}`);
     const id = await post(server, key, fields);
-    const job = await ended(server, key, { id, everyMs: 200 });
+    const job = await ended(server, key, { id, everyMs: 500 });
     row(`a video of ${megabytes} MB by its address`, job?.status ?? '', job?.code ?? '');
   }
   clearInterval(sampler);
