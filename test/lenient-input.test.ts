@@ -293,7 +293,7 @@ describe('input as people and no-code tools send it', () => {
       json({ image: art, imageUrl: art }),
       'one_image_only',
       'image_url',
-      /one of the two/,
+      /one of them/,
     ],
     [
       'a picture beside an address',
@@ -301,7 +301,7 @@ describe('input as people and no-code tools send it', () => {
       multipart({ image_url: art }, imagePart),
       'one_image_only',
       'image_url',
-      /one of the two/,
+      /one of them/,
     ],
     [
       'a named file of no bytes',

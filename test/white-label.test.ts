@@ -349,7 +349,7 @@ describe('a domain', () => {
     for (const [answer, found] of [
       [[], 'No TXT record found'],
       [['v=spf1', 'x'], '"v=spf1", "x"'],
-      ['away', 'no answer'],
+      ['away', 'did not respond'],
     ] as const) {
       dns.set(record.name, answer);
       const refused = await send(owner, 'POST', '/verify');

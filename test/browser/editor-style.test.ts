@@ -125,7 +125,7 @@ test('a weight that the family lacks is said, and comes back with a family that 
   const chosen = page.getByRole('radiogroup', { name: 'Weight' }).getByRole('radio', { checked: true });
   await page.getByRole('radio', { name: 'Heavy' }).click();
   await editor.chooseFont('Anton');
-  await page.getByText('Anton has no Heavy: Regular is drawn').waitFor();
+  await page.getByText('Anton has no Heavy; using Regular').waitFor();
   await editor.chooseFont('Oswald');
   expect(await chosen.innerText()).toBe('Bold');
   await editor.chooseFont('Poppins');

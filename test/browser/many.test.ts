@@ -43,7 +43,7 @@ test('many files become one ZIP, a damaged one is named and runs again alone, an
   await expectAccessible(page);
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
   await chooser(page).setInputFiles([...(await pictures(25)), damaged, notes]);
-  await page.getByText('Left out: notes.txt.').waitFor();
+  await page.getByText('Ignored: notes.txt.').waitFor();
   await page.getByText('26 pictures take 26 of the 10,000 requests left this month.').waitFor();
   await page.getByRole('button', { name: 'Remove print 25.png' }).press('Enter');
   await page.getByRole('button', { name: 'Start 25 pictures' }).press('Enter');

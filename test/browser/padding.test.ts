@@ -78,7 +78,7 @@ test('the preview is the square that the server makes, and an older file can sti
   await page.getByRole('button', { name: 'Download as' }).waitFor();
 
   await page.getByRole('button', { name: 'Etsy 2000' }).click();
-  await page.getByText('which adds no detail').waitFor();
+  await page.getByText('without adding detail').waitFor();
   await page.getByRole('button', { name: 'Copy as API call' }).click();
   const call = page.getByRole('group', { name: 'curl snippet' });
   await call.waitFor();

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import sharp from 'sharp';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestAccount, TestApp } from '#test/app.ts';
 import { listen, portOf } from '#test/outbound/fake-internet.ts';
 import { cards, startPayments } from '#test/payments.ts';
 import { picture } from '#test/pictures.ts';
+import { noise } from '#test/print-pictures.ts';
 import { startSpreadApp } from '#test/spread/spread-app.ts';
 import { createTusClient } from '#test/tus/tus-client.ts';
 import { videoBytes } from '#test/videos.ts';
@@ -104,7 +106,7 @@ describe('two web and two worker processes', () => {
     await client.callTool({ name: 'get_usage' });
     const before = (await statuses())[0]?.length ?? 0;
     const stop = new AbortController();
-    const pad = { name: 'pad_image', arguments: { image: picture, output_size: 8_000 } };
+    const pad = { name: 'pad_image', arguments: { image: await largeWork(), output_size: 10_000 } };
     const running = client.callTool(pad, { signal: stop.signal });
     // By two requests each time, so that the next one goes to the process that does not work on the call.
     await expect.poll(async () => (await statuses())[0]?.length).toBe(before + 1);
@@ -130,3 +132,12 @@ describe('two web and two worker processes', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 });
+
+/** A picture without an even area: enlarged, it keeps a process busy for seconds. */
+async function largeWork(): Promise<string> {
+  const pixels = noise(1_000 * 1_000 * 3);
+  const jpeg = await sharp(pixels, { raw: { width: 1_000, height: 1_000, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}

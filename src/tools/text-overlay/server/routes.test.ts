@@ -250,12 +250,12 @@ describe('POST /api/text_overlay', () => {
     [
       'a share over 100 %',
       { ...one, font_size: '101%' },
-      'font_size must be a whole number between 1 and 300, or a share',
+      'font_size must be a whole number between 1 and 300, or a percentage',
     ],
     [
       'a share without its sign',
       { ...one, max_width: 'half' },
-      'max_width must be a number between 1 and 100000, or a share',
+      'max_width must be a number between 1 and 100000, or a percentage',
     ],
     ['a fit into nothing', { ...one, fit: 'shrink' }, 'fit needs max_width or max_height'],
     ['a rotation of 181', { ...one, rotation: 181 }, 'rotation must be a number between -180 and 180'],
