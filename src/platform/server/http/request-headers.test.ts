@@ -14,6 +14,7 @@ test.each([
   ['application/json;q=0.5, image/webp;q=0.9', true],
   ['image/*;q=0, application/json', false],
   ['image/*;q=0', undefined],
+  ['__proto__, constructor, image/png', true],
 ])('Accept %j asks for bytes: %j', (accept, expected) => expect(wantsBytes(accept)).toBe(expected));
 
 test.each([

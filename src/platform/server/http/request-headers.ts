@@ -53,7 +53,10 @@ export function wantsCsv(accept: string | undefined): boolean {
 const jsonType = 'application/json';
 
 /** Names of types that are in use beside the registered ones. */
-const otherNames: Readonly<Record<string, string>> = { '*': '*/*', 'image/jpg': 'image/jpeg' };
+const otherNames = new Map([
+  ['*', '*/*'],
+  ['image/jpg', 'image/jpeg'],
+]);
 
 interface AcceptedRange {
   readonly type: string;
@@ -69,7 +72,7 @@ function rangesOf(accept = ''): readonly AcceptedRange[] {
       const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
       if (type === '') return [];
       const [, quality = '1'] = /^q=(\d(?:\.\d{0,3})?)$/.exec(parameters.at(-1) ?? '') ?? [];
-      return { type: otherNames[type] ?? type, quality: Number(quality) };
+      return { type: otherNames.get(type) ?? type, quality: Number(quality) };
     });
 }
 
