@@ -138,13 +138,10 @@ test.each(['dark', 'light'] as const)(
     const page = await site.visit('/app', { as: 'active_sub', colorScheme });
     const key = await page.request.post('/api/keys', { data: { name: 'art' } });
     const headers = { 'x-api-key': ((await key.json()) as { key: string }).key };
-    const shape =
-      '<circle cx="40" cy="40" r="30" fill="#101010"/><circle cx="40" cy="40" r="15" fill="#fff"/>';
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${shape}</svg>`;
     const image = {
       name: 'print.png',
       mimeType: 'image/png',
-      buffer: await sharp(Buffer.from(svg)).png().toBuffer(),
+      buffer: await ring(),
     };
     const multipart = { image, padding_size: '1', transparency: 'yes' };
     expect((await page.request.post('/api/image_padding', { headers, multipart })).ok()).toBe(true);
@@ -179,3 +176,17 @@ test('what the editor saves is among the results, with its picture and without a
   await page.getByRole('button', { name: 'Show all tools' }).click();
   await tile.waitFor();
 });
+
+/** A dark ring of 80 px on nothing, filled with white. */
+function ring(): Promise<Buffer> {
+  const side = 80;
+  const pixels = Buffer.alloc(side * side * 4);
+  for (let at = 0; at < side * side; at += 1) {
+    const radius = Math.hypot((at % side) - side / 2, Math.floor(at / side) - side / 2);
+    const tone = radius < 15 ? 0xff : 0x10;
+    if (radius < 30) pixels.set([tone, tone, tone, 0xff], at * 4);
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
+    .png()
+    .toBuffer();
+}
