@@ -107,7 +107,8 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       await deps.audioRunner.stop({ timeoutMs: 5_000 });
       await deps.close();
       await fresh.close();
-      await rm(dataDir, { recursive: true, force: true });
+      // A request whose connection was cut may still write its file.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
