@@ -16,6 +16,7 @@ import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { audioExtraction } from '#tools/audio-extraction/server/feature.ts';
 import { imagePadding } from '#tools/image-padding/server/feature.ts';
+import { printFiles } from '#tools/print-files/server/feature.ts';
 import { shopMonitor } from '#tools/shop-monitor/server/feature.ts';
 import { textOverlay } from '#tools/text-overlay/server/feature.ts';
 import { batches } from '#workflows/batches/server/feature.ts';
@@ -64,6 +65,7 @@ export const serverFeatures = [
   apiKeys,
   usage,
   imagePadding,
+  printFiles,
   audioExtraction,
   shopMonitor,
   textOverlay,

@@ -17,7 +17,7 @@ import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
-import { presets } from '#workflows/templates/shared/presets.ts';
+import { presets } from '#tools/print-files/shared/presets.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { durationText, numberText, sizeText } from './figures.ts';
 import { planLimits, usageLimits } from '#account/usage/shared/quota.ts';

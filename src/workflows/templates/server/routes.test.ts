@@ -396,13 +396,3 @@ describe('a layout that is not saved', () => {
     expect(response.statusCode).toBe(401);
   });
 });
-
-test('presets are listed for anybody', async () => {
-  const response = await app.server.inject({ url: '/api/presets' });
-  const { success, data, next_before } = response.json();
-  expect([success, next_before]).toEqual([true, null]);
-  expect(data.length).toBeGreaterThanOrEqual(15);
-  expect(data).toContainEqual(
-    expect.objectContaining({ name: 'instagram-square', width: 1_080, height: 1_080, dpi: 72 }),
-  );
-});

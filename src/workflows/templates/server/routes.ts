@@ -7,7 +7,6 @@ import { requireImage } from '#platform/server/image/picture-requests.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { findTemplateShops } from '#tools/shop-monitor/server/template-shops.ts';
 import * as contract from '#workflows/templates/shared/contract.ts';
-import { presets } from '#workflows/templates/shared/presets.ts';
 import { templateProblems } from '#workflows/templates/shared/problems.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import { deleteTemplate } from './delete-template.ts';
@@ -31,7 +30,7 @@ export interface TemplateDeps extends RenderDeps, PictureDeps, SaveDeps {}
 
 const sniff = { image: requireImage };
 
-/** Serves templates and presets (contract 11, Templates). */
+/** Serves templates (contract 11, Templates). */
 export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): void {
   const { database, publicUrl } = deps;
   const present = async (all: readonly StoredTemplate[]) => {
@@ -105,9 +104,6 @@ export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): voi
     { sniff },
   );
 
-  serve(contract.listPresets, async () => ({
-    json: { success: true as const, data: [...presets], next_before: null },
-  }));
   serveFiles(serve, deps);
 }
 

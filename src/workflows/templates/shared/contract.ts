@@ -293,25 +293,3 @@ export const renderLayout = endpoint({
     requestProblems.notAcceptable,
   ],
 });
-
-export const listPresets = endpoint({
-  name: 'listPresets',
-  method: 'GET',
-  path: '/api/presets',
-  tag,
-  summary: 'Named sizes for prints, shops and social networks',
-  description: 'Use the names in the `sizes` of a template. The list has a single page.',
-  callers: 'anyone',
-  response: pageSchema(
-    z
-      .strictObject({
-        name: z.string(),
-        width: z.int().meta({ description: 'In pixels.' }),
-        height: z.int().meta({ description: 'In pixels.' }),
-        dpi: z.int().meta({ description: 'Pixels per inch in print; 72 for screens.' }),
-        note: z.string(),
-      })
-      .meta({ id: 'Preset' }),
-    z.int(),
-  ),
-});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wholeNumberSchema } from '#platform/shared/fields.ts';
 import { imageUrlSchema } from '#platform/shared/open-picture.ts';
 import { paddingFields } from '#tools/image-padding/shared/contract.ts';
+import { presetNames, presetSize } from '#tools/print-files/shared/presets.ts';
 import {
   boundsToFit,
   hasBoundsToFit,
@@ -12,7 +13,6 @@ import {
 import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits as limits } from './limits.ts';
-import { presetNames, presetSize } from './presets.ts';
 import { templateProblems } from './problems.ts';
 
 /** One text of a template, as it is sent and stored. */

@@ -1,5 +1,5 @@
 import type { Template } from '#workflows/templates/shared/contract.ts';
-import { presetSize, type PresetName } from '#workflows/templates/shared/presets.ts';
+import { presetSize, type PresetName } from '#tools/print-files/shared/presets.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 
 /** The fields of a call as they were sent: as JSON, or of a form, where everything is text. */

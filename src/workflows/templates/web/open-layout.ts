@@ -1,4 +1,4 @@
-import { presetSize } from '#workflows/templates/shared/presets.ts';
+import { presetSize } from '#tools/print-files/shared/presets.ts';
 import { starters } from '#workflows/templates/shared/starters.ts';
 import { emptyDraft } from './draft.ts';
 import { openAgain, openResult } from './open-result.ts';

@@ -33,12 +33,6 @@ export const getTemplateThumbnail: Operation<typeof contractModule.getTemplateTh
   path: '/api/templates/:id/thumbnail',
 };
 
-export const listPresets: Operation<typeof contractModule.listPresets> = {
-  name: 'listPresets',
-  method: 'GET',
-  path: '/api/presets',
-};
-
 export const listTemplates: Operation<typeof contractModule.listTemplates> = {
   name: 'listTemplates',
   method: 'GET',

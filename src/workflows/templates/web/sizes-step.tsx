@@ -3,7 +3,7 @@ import { Icon } from '#platform/web/icon.tsx';
 import { Select } from '#platform/web/select.tsx';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
-import { presets, presetSize } from '#workflows/templates/shared/presets.ts';
+import { presets, presetSize } from '#tools/print-files/shared/presets.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { SizePreview } from './size-preview.tsx';
 import { useScene } from './use-scene.ts';
