@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './scripts/web/chunks.ts';
+import { declaredScreens, memberPages } from './scripts/web/declared-screens.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { finishedBuild } from './scripts/web/finished-build.ts';
 
@@ -26,10 +27,12 @@ const served = [
 ];
 
 const root = fileURLToPath(new URL('src/app/web', import.meta.url));
+/** Their files are named early, and decide into which files the rest goes. */
+const members = memberPages(await declaredScreens(fileURLToPath(new URL('.', import.meta.url))));
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), earlyTheme(root), finishedBuild(root)],
+  plugins: [react(), tailwindcss(), earlyTheme(root), finishedBuild(root, members)],
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,
@@ -49,7 +52,7 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/src\/.+\/shared\//, sideEffects: false }],
       },
       input: [join(root, 'index.html'), join(root, 'docs.html'), join(root, 'docs/signed-in-call.ts')],
-      output: { codeSplitting: chunks(root), chunkFileNames: 'assets/[name]-[hash:7].js' },
+      output: { codeSplitting: chunks(root, members), chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
   server: {

@@ -116,7 +116,7 @@ describe('the map', () => {
     ],
     ['Node from shared code', 'src/platform/shared/colour.ts', 'node:fs'],
     ['a server library from shared code', 'src/account/usage/shared/contract.ts', 'fastify'],
-    ['zod from the web side', 'src/app/web/routes.tsx', 'zod'],
+    ['zod from the web side', 'src/app/web/routes.ts', 'zod'],
     ['the web server from an engine', draw, 'fastify'],
     ['tables from an engine', 'src/tools/audio-extraction/server/engines/ffmpeg.ts', 'drizzle-orm/pg-core'],
     ['the sandbox from a feature', usage, '#sandbox/identity/server/keys.ts'],

@@ -5,14 +5,15 @@ import { buildCli } from './build-cli.ts';
 import { buildJavaScript } from './build-javascript.ts';
 import { buildN8n, writeN8nChoices } from './build-n8n.ts';
 import { operationSources } from '#scripts/web/operations.ts';
+import { screenSources } from '#scripts/web/screen-sources.ts';
 import { generateSources } from './generate.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const client = join(root, 'clients/javascript');
 
 /** Writes the generated sources of the clients and of the screens, and builds each client into its `dist`. */
-for (const [path, text] of Object.entries(await operationSources(root)))
-  writeFileSync(join(root, path), text);
+for (const sources of [await operationSources(root), await screenSources(root)])
+  for (const [path, text] of Object.entries(sources)) writeFileSync(join(root, path), text);
 for (const [name, text] of Object.entries(await generateSources(root)))
   writeFileSync(join(client, 'src/generated', name), text);
 await buildJavaScript(root, join(client, 'dist'));

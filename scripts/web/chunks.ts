@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
-import { memberPages } from './route-table.ts';
+import type { MemberPage } from './declared-screens.ts';
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
@@ -37,8 +37,8 @@ const signIn = /\/account\/access\/web\/(?:login|auth|auth-action|password-reset
  * (`first`), what the frame of signed-in screens or several of them need (`member`), and what a page shares
  * with its dialogs. /
  */
-export function chunks(root: string): Rolldown.CodeSplittingOptions {
-  const pages = memberPages(root).map(({ module }) => resolve(root, module));
+export function chunks(root: string, members: readonly MemberPage[]): Rolldown.CodeSplittingOptions {
+  const pages = members.map(({ module }) => resolve(root, module));
   const startsOf = startFinder();
   const isScreen = (one: string) => pages.includes(one) || halves.test(one);
 

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { currentStyles } from './current-styles.ts';
+import type { MemberPage } from './declared-screens.ts';
 import { drawnLanding } from './drawn-landing.ts';
 import { memberDocuments } from './member-documents.ts';
 import { packTexts } from './packed.ts';
@@ -12,11 +13,11 @@ const lateEntry = 'docs/signed-in-call.ts';
 const firstFaces = /^(?:bricolage-grotesque|geist-mono|inter)-[\w-]{8}\.woff2$/;
 
 /** Runs `finishBuild` when the files are written. */
-export function finishedBuild(root: string): Plugin {
+export function finishedBuild(root: string, members: readonly MemberPage[]): Plugin {
   return {
     name: 'finished-build',
     apply: 'build',
-    writeBundle: ({ dir = '' }) => finishBuild(dir, root),
+    writeBundle: ({ dir = '' }) => finishBuild(dir, root, members),
   };
 }
 
@@ -24,7 +25,7 @@ export function finishedBuild(root: string): Plugin {
  * Completes the files that Vite has written to `dir`: shorter styles, pages that name what they need early, the
  * rendered landing page, a document for each page of signed-in users, and a packed form of each text.
  */
-async function finishBuild(dir: string, root: string): Promise<void> {
+async function finishBuild(dir: string, root: string, members: readonly MemberPage[]): Promise<void> {
   const read = (name: string) => readFile(join(dir, name), 'utf8');
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
   const assets = await readdir(join(dir, 'assets'));
@@ -36,7 +37,7 @@ async function finishBuild(dir: string, root: string): Promise<void> {
     ['index.html', page],
     ['docs.html', withInHead(await read('docs.html'), [...faces, lateScript(manifest)])],
     ['landing.html', await drawnLanding(page, dir, root)],
-    ...memberDocuments(page, root, manifest),
+    ...memberDocuments(page, members, manifest),
   ] as const;
   for (const [name, html] of pages) {
     await mkdir(dirname(join(dir, name)), { recursive: true });

@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 import { withFirstFrame } from './first-frame.ts';
-import { memberPages } from './route-table.ts';
+import type { MemberPage } from './declared-screens.ts';
 
 /** What every signed-in screen loads. */
 const frame = 'frame.ts';
@@ -12,11 +12,11 @@ const frame = 'frame.ts';
  */
 export function memberDocuments(
   empty: string,
-  root: string,
+  pages: readonly MemberPage[],
   manifest: Manifest,
 ): readonly (readonly [name: string, html: string])[] {
   const framed = neededBy(frame, manifest);
-  return memberPages(root).map(({ path, module }) => {
+  return pages.map(({ path, module }) => {
     const files = [...new Set([...framed, ...neededBy(module, manifest)])];
     const links = files
       .filter((file) => !empty.includes(file))

@@ -56,7 +56,7 @@ export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: Ho
 
 /** Returns a path whose `:id` is the number of a row: any other address is unknown. */
 function withNumbers(path: AppPath): `/${string}` {
-  return path === paths.shop ? `${path}(^[1-9]\\d{0,8}$)` : path;
+  return path.endsWith('/:id') ? `${path}(^[1-9]\\d{0,8}$)` : path;
 }
 
 /** Returns a function that returns the page for unknown addresses, or undefined if `accept` excludes HTML. */

@@ -1,8 +1,6 @@
 import type { Session } from '#account/access/web/session.ts';
 import { type AppPath, paths } from '#platform/shared/paths.ts';
-
-/** Who may see a route: everyone, visitors, signed-in users or subscribers (spec 2 and 6). */
-export type Access = 'open' | 'visitor' | 'signedIn' | 'subscriber';
+import type { Access } from '#platform/shared/screen.ts';
 
 type Decision = 'show' | 'wait' | { readonly redirectTo: AppPath };
 

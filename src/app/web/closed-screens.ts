@@ -1,7 +1,7 @@
 import { useSession } from '#account/access/web/session.ts';
-import { docsPaths } from '#platform/shared/paths.ts';
-import type { Destination } from './destinations.ts';
-import { routeOf } from './routes.tsx';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
+import type { Destination } from './destination.ts';
+import { routeOf } from './routes.ts';
 
 /**
  * Returns a function that says whether the user who is signed in needs a subscription for a screen (spec 6).

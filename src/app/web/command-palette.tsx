@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { plansPath } from '#account/billing/shared/plans.ts';
 import { Dialog } from '#platform/web/dialog.tsx';
 import { Icon } from '#platform/web/icon.tsx';
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { closedText, useIsClosed } from './closed-screens.ts';
 import { destinations } from './palette-destinations.ts';
 import { chooseTheme, themes } from './theme.ts';

@@ -5,8 +5,9 @@ import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { paths } from '#platform/shared/paths.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
-import { accountLink, type Destination, docsLink, moreLinks, toolLinks } from './destinations.ts';
 import { closedText, useIsClosed } from './closed-screens.ts';
+import { accountLink, type Destination, docsLink } from './destination.ts';
+import { moreLinks, toolLinks } from './screen-links.ts';
 
 const rowClass =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 ' +

@@ -1,5 +1,6 @@
-import { type AppPath, paths } from '#platform/shared/paths.ts';
-import { accountLink, type Destination, docsLink, moreLinks, toolLinks } from './destinations.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { accountLink, type Destination, docsLink } from './destination.ts';
+import { moreLinks, toolLinks } from './screen-links.ts';
 
 export interface PaletteDestination extends Destination {
   /** A tab of the screen, as a query string. */
@@ -8,23 +9,10 @@ export interface PaletteDestination extends Destination {
   readonly words?: readonly string[];
 }
 
-const words: Readonly<Partial<Record<AppPath | typeof docsLink.path, readonly string[]>>> = {
-  [paths.redbubble]: ['products', 'redbubble', 'feed', 'recipe'],
-  [paths.textOverlay]: ['editor', 'letters', 'fonts'],
-  [paths.imagePadding]: ['square', 'resize'],
-  [paths.audioExtraction]: ['mp3', 'video', 'sound'],
-  [paths.apiKeys]: ['token', 'secret'],
-  [paths.templates]: ['layouts', 'variables'],
-  [paths.results]: ['downloads', 'history', 'files'],
-  [paths.webhooks]: ['secret', 'endpoints', 'n8n', 'make', 'zapier'],
-  [paths.analytics]: ['requests', 'errors', 'percentiles', 'latency', 'statistics', 'csv'],
-};
-
-const links = [...toolLinks, ...moreLinks].map((link) => ({ ...link, words: words[link.path] ?? [] }));
-
 /** The destinations of the command palette. */
 export const destinations: readonly PaletteDestination[] = [
-  ...links,
+  ...toolLinks,
+  ...moreLinks,
   { path: paths.webhooks, search: '?tab=deliveries', label: 'Webhook deliveries', icon: 'flow' },
   accountLink,
   {

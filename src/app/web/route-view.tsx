@@ -20,7 +20,8 @@ import { PageSpinner } from '#platform/web/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RefusedScreen } from './refused-screen.ts';
-import { type Route, routeOf } from './routes.tsx';
+import type { Route } from './route.ts';
+import { routeOf } from './routes.ts';
 import { VisitorShell } from './visitor-shell.tsx';
 
 const MemberShell = lazyPart(async () => (await import('./frame.ts')).MemberShell);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeOf } from './routes.tsx';
+import { routeOf } from './routes.ts';
 
 const atOverprint = () => 'overprint.example';
 const accessOf = (path: string) => routeOf(path, atOverprint).access;

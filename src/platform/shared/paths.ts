@@ -1,3 +1,5 @@
+// Made from the declarations of the screens by `npm run build:clients`.
+
 /** Every address of the web application, for typed links. */
 export const paths = {
   landing: '/',
@@ -5,32 +7,25 @@ export const paths = {
   login: '/login',
   authAction: '/auth/action',
   passwordReset: '/auth/reset',
-  app: '/app',
-  redbubble: '/redbubble',
-  shop: '/redbubble/:id',
-  textOverlay: '/text-overlay',
-  imagePadding: '/image-padding',
-  audioExtraction: '/audio-extraction',
-  templates: '/templates',
-  results: '/results',
-  webhooks: '/webhooks',
-  analytics: '/analytics',
   apiKeys: '/api-keys',
-  account: '/account',
   checkout: '/checkout',
   subscribe: '/subscribe',
   paymentSuccess: '/payment-success',
   subscriptionSuccess: '/subscription-success',
+  analytics: '/analytics',
+  webhooks: '/webhooks',
+  app: '/app',
+  results: '/results',
+  account: '/account',
   kit: '/kit',
-  sandbox: '/sandbox',
   sandboxMail: '/sandbox/mail',
-} as const;
-
-/** The pages that the server renders as a whole, without the web application: links to them load a page. */
-export const docsPaths = {
-  docs: '/docs',
-  changelog: '/changelog',
-  status: '/status',
+  sandbox: '/sandbox',
+  audioExtraction: '/audio-extraction',
+  redbubble: '/redbubble',
+  textOverlay: '/text-overlay',
+  imagePadding: '/image-padding',
+  shop: '/redbubble/:id',
+  templates: '/templates',
 } as const;
 
 export type AppPath = (typeof paths)[keyof typeof paths];

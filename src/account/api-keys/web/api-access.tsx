@@ -1,4 +1,4 @@
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { Section } from '#platform/web/section.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';

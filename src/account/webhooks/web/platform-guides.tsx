@@ -1,4 +1,4 @@
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { CodeBlock } from '#platform/web/code-block.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { PlainTabs } from '#platform/web/tabs.tsx';

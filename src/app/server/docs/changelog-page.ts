@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import type { FramedPage } from './frame.ts';
 import { renderMarkdown } from './markdown.ts';
 

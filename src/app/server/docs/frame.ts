@@ -1,4 +1,5 @@
-import { docsPaths, paths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
+import { paths } from '#platform/shared/paths.ts';
 import { type Html, html } from './html.ts';
 import type { Heading } from './markdown.ts';
 import type { DocsPage } from './pages.ts';

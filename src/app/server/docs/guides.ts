@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path/posix';
 import { allFeatures, type GuideFile } from '#app/server/features.ts';
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { fillGuide, type GuideContext, guideValues } from './guide-values.ts';
 
 /** The guides about more than one feature. */

@@ -6,7 +6,7 @@ import {
 } from '#platform/shared/reference/document.ts';
 import { endpointsMarkdown } from '#platform/shared/reference/markdown.ts';
 import { keyPlaceholder } from '#platform/shared/reference/snippets.ts';
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { type Guide, readGuides } from './guides.ts';
 import { type Html, html } from './html.ts';
 import { type Heading, renderMarkdown } from './markdown.ts';

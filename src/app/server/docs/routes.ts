@@ -2,7 +2,7 @@ import type { Principal } from '#account/access/server/principal.ts';
 import { type PackedText, packedReply, packText } from '#platform/server/http/packed-text.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import type { OpenApiDocument } from '#platform/shared/reference/document.ts';
 import type { StatusReport } from '#app/shared/status.ts';
 import type { HostedProviders } from '#app/server/content-security-policy.ts';

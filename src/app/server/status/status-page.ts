@@ -1,4 +1,4 @@
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { type Part, parts, type PartStatus, type StatusReport } from '#app/shared/status.ts';
 import type { FramedPage } from '#app/server/docs/frame.ts';
 import { html } from '#app/server/docs/html.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { docsPaths } from '#platform/shared/paths.ts';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { CallLog, PrintSheets, WebhookNote } from './feature-samples.tsx';
 import { Prices } from './prices.tsx';
 
