@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import { fileError } from '#platform/web/picture/check-source.ts';
-import { type Picture, readPictureUrl } from '#platform/web/picture/picture.ts';
-import { useOpenPicture } from '#platform/web/picture/use-open-picture.ts';
+import { type SourcePicture, useSourcePicture } from '#platform/web/picture/use-source-picture.ts';
 import {
   checkPaddingInput,
   emptyInput,
@@ -12,18 +11,10 @@ import {
 } from './padding-input.ts';
 import { type PaddedImage, usePadImage } from './use-pad-image.ts';
 
-/** After this pause in typing, the address is taken as complete. */
-const typingPauseMs = 800;
-
 /** What is to be padded, what it will look like, and the file that was made of it. */
-export interface Padding {
+export interface Padding extends SourcePicture {
   readonly input: PaddingInput;
   readonly errors: PaddingErrors;
-  /** The picture of the preview; undefined until it is open, and where this browser cannot show it. */
-  readonly picture: Picture | undefined;
-  readonly opening: boolean;
-  /** Why there is no preview. */
-  readonly previewError: Error | null;
   readonly padded: PaddedImage | undefined;
   /** Whether the padded file was made with other settings than those on the screen. */
   readonly outOfDate: boolean;
@@ -41,7 +32,7 @@ export interface Padding {
 export function usePadding(): Padding {
   const [input, setInput] = useState(emptyInput);
   const [errors, setErrors] = useState<PaddingErrors>({});
-  const preview = usePreview(input);
+  const preview = useSourcePicture(input);
   const making = usePadImage();
 
   const change = useCallback((part: Partial<PaddingInput>) => {
@@ -74,31 +65,5 @@ export function usePadding(): Padding {
     put,
     submit,
     cancel: making.cancel,
-  };
-}
-
-/** Opens the chosen file, or the address once it has been typed. */
-function usePreview({ file, url }: PaddingInput): Pick<Padding, 'picture' | 'opening' | 'previewError'> {
-  const [opened, setOpened] = useState<{ readonly of: File | string; readonly picture: Picture }>();
-  const wanted = file ?? readPictureUrl(url);
-  const { mutate, reset, error, isPending, variables } = useOpenPicture(
-    useCallback((picture: Picture) => {
-      announce(`${picture.width} by ${picture.height} pixels`);
-    }, []),
-  );
-  useEffect(() => {
-    if (wanted === undefined) return;
-    const open = () => mutate(wanted, { onSuccess: (picture) => setOpened({ of: wanted, picture }) });
-    const timer = setTimeout(open, typeof wanted === 'string' ? typingPauseMs : 0);
-    return () => {
-      clearTimeout(timer);
-      reset();
-    };
-  }, [wanted, mutate, reset]);
-  const current = wanted !== undefined && variables === wanted;
-  return {
-    picture: opened && opened.of === wanted ? opened.picture : undefined,
-    opening: current && isPending,
-    previewError: current && error?.name !== 'AbortError' ? error : null,
   };
 }

@@ -1,32 +1,13 @@
-import { type SubmitEvent, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useId, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { SourceFields } from '#platform/web/picture/source-fields.tsx';
+import { SourceThumbnail } from '#platform/web/picture/source-thumbnail.tsx';
 import { checkPaddingInput } from '#tools/image-padding/web/padding-input.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { BackgroundFields } from './background-fields.tsx';
 import { SizeFields } from './size-fields.tsx';
-import type { Picture } from '#platform/web/picture/picture.ts';
-
-const thumbnailPx = 48;
-
-/** The whole picture, small. Decorative: its name stands beside it. */
-function SourceThumbnail({ picture: { preview } }: { readonly picture: Picture }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const scale = thumbnailPx / Math.max(preview.width, preview.height);
-  const [width, height] = [preview.width * scale, preview.height * scale];
-  useLayoutEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!context) return;
-    const density = window.devicePixelRatio;
-    context.canvas.width = Math.max(1, Math.round(width * density));
-    context.canvas.height = Math.max(1, Math.round(height * density));
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(preview, 0, 0, context.canvas.width, context.canvas.height);
-  }, [preview, width, height]);
-  return <canvas ref={canvas} aria-hidden="true" className="halftone mid-ground" style={{ width, height }} />;
-}
 
 const PaddingCallDialog = lazyPart(
   async () => (await import('#tools/image-padding/web/api-call/padding-call-dialog.tsx')).PaddingCallDialog,

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Size } from '#platform/shared/size.ts';
 import { CropFrame } from '#platform/web/crop-frame.tsx';
+import { fitScale } from '#platform/web/picture/fit-scale.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import type { Square } from '#platform/shared/square.ts';
 import { cssColour, drawPadded } from '#tools/image-padding/web/draw-padded.ts';
@@ -40,9 +41,4 @@ export function PreviewCanvas({ picture, input, square, available }: PreviewCanv
       />
     </CropFrame>
   );
-}
-
-/** Returns the scale at which a picture fits into the space, 1 at most. */
-export function fitScale(size: Size, space: Size): number {
-  return Math.min(1, Math.max(space.width, 1) / size.width, Math.max(space.height, 1) / size.height);
 }
