@@ -15,7 +15,8 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
     upkeepRunner: runner('upkeep'),
     securityEmailRunner: runner('security-emails'),
     resetEmailRunner: runner('reset-emails'),
-    ownerEmailRunners: [runner('owner-emails')],
+    endpointEmailRunner: runner('endpoint-emails'),
+    domainEmailRunner: runner('domain-emails'),
     webhooks: { dispatcher: runner('webhooks') },
     batchRunner: runner('batches'),
     recipeRunner: runner('recipes'),
@@ -25,7 +26,7 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
   return works;
 }
 
-const upkeep = ['upkeep', 'security-emails', 'reset-emails', 'owner-emails'];
+const upkeep = ['upkeep', 'security-emails', 'reset-emails', 'endpoint-emails', 'domain-emails'];
 
 test.each([
   [{}, ['audio', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans']],
@@ -36,5 +37,5 @@ test.each([
   [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'recipes', 'pictures', 'news', 'scans']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'upkeep' }, upkeep],
 ])('with %j a process works on %j', async (settings, works) => {
-  expect(await workOf(settings)).toEqual(works);
+  expect((await workOf(settings)).toSorted()).toEqual(works.toSorted());
 });

@@ -32,8 +32,10 @@ export interface AccountDeps {
   readonly securityEmailRunner: Runner;
   /** Sends emails with a link that sets a new password, where the process does upkeep. */
   readonly resetEmailRunner: Runner;
-  /** Sends emails about endpoints and domains that stopped working, where the process does upkeep. */
-  readonly ownerEmailRunners: readonly Runner[];
+  /** Sends emails about endpoints that stopped working, where the process does upkeep. */
+  readonly endpointEmailRunner: Runner;
+  /** The same for domains. */
+  readonly domainEmailRunner: Runner;
   readonly webhooks: Webhooks;
   readonly billing: Billing;
   /** The base of each account's links. */
@@ -72,10 +74,8 @@ export function createAccountDeps(
     secondFactorBox,
     securityEmailRunner: createRunner(emails, securityEmailQueue(emails)),
     resetEmailRunner: createRunner(emails, resetEmails(emails)),
-    ownerEmailRunners: [
-      createRunner(emails, endpointOwnerEmails(emails)),
-      createRunner(emails, domainOwnerEmails(emails)),
-    ],
+    endpointEmailRunner: createRunner(emails, endpointOwnerEmails(emails)),
+    domainEmailRunner: createRunner(emails, domainOwnerEmails(emails)),
     webhooks: createWebhooks({ ...platform, webhookBox, events: webhookEvents(platform.config.publicUrl) }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
     links: createProvedDomains(platform),

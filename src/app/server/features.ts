@@ -3,6 +3,7 @@ import { access } from '#account/access/server/feature.ts';
 import { apiKeys } from '#account/api-keys/server/feature.ts';
 import { billing } from '#account/billing/server/feature.ts';
 import { earlyAccess } from '#account/early-access/server/feature.ts';
+import { idempotency } from '#account/idempotency/server/feature.ts';
 import { results } from '#account/results/server/feature.ts';
 import { usage } from '#account/usage/server/feature.ts';
 import { webhooks } from '#account/webhooks/server/feature.ts';
@@ -10,8 +11,11 @@ import { whiteLabel } from '#account/white-label/server/feature.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { FileKind } from '#platform/server/files/stored-files.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import type { Log } from '#platform/server/log.ts';
+import type { QueueRunner } from '#platform/server/work/runner.ts';
+import type { UpkeepTask } from '#platform/server/work/upkeep.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { audioExtraction } from '#tools/audio-extraction/server/feature.ts';
@@ -41,6 +45,12 @@ interface ServerFeature {
   readonly events?: readonly WebhookEventType[];
   /** Why its work may fail that goes on after its response. */
   readonly workProblems?: readonly ProblemShape[];
+  /** The files that it stores, and which of them its rows need: the sweep removes the others. */
+  readonly files?: readonly FileKind[];
+  /** What works on its rows that wait, of what `deps.ts` wires. */
+  readonly runners?: (deps: never) => readonly QueueRunner[];
+  /** What keeps it in order, with what it names of the dependencies. */
+  readonly upkeep?: (deps: never) => readonly UpkeepTask[];
   /** Tables that store the `Authorization` header of a call or shop until its event. */
   readonly tablesWithAuthorization?: readonly string[];
   readonly months?: {
@@ -77,6 +87,7 @@ export const serverFeatures = [
   earlyAccess,
   webhooks,
   billing,
+  idempotency,
 ] as const satisfies readonly ServerFeature[];
 
 /** Returns every feature, for what lists something of each. */

@@ -3,7 +3,7 @@ import { reused } from '#platform/server/observability/deadline.ts';
 import type { GaugeSpec, Reading } from '#platform/server/observability/metrics.ts';
 import { readAudioSweepLag } from '#tools/audio-extraction/server/sweep.ts';
 import type { Deps } from './deps.ts';
-import { queuesOf, readLag } from './worker.ts';
+import { runnersOf, readLag } from './worker.ts';
 
 /** Every process reads the database's gauges, however often it is scraped, at most this often. */
 const reuseMs = 5_000;
@@ -19,7 +19,7 @@ function databaseGauges(deps: Deps): readonly GaugeSpec[] {
   const single = (read: (query: typeof probe) => Promise<number>) =>
     reused(reuseMs, async (): Promise<Reading[]> => [{ value: await read(probe) }]);
   const backlog = reused(reuseMs, async () =>
-    (await Promise.all(queuesOf(deps).map(({ runner }) => runner.readBacklog(probe)))).flat(),
+    (await Promise.all(runnersOf(deps).map(({ runner }) => runner.readBacklog(probe)))).flat(),
   );
   const sweeps = reused(
     reuseMs,

@@ -1,3 +1,4 @@
+import type { WorkerQueue } from '#platform/server/config/config.ts';
 import { type Backlog, type Claims, createClaims } from './claims.ts';
 import { createLooker } from './looker.ts';
 import { createPace } from './pace.ts';
@@ -16,6 +17,12 @@ export interface Runner {
   idle(): Promise<void>;
   /** Claims no more rows; those under way go on until `timeoutMs`, then they are given back. */
   stop(options: { readonly timeoutMs: number }): Promise<void>;
+}
+
+/** What works on rows of a feature, by the name in `WORKER_QUEUES` of the processes that start it. */
+export interface QueueRunner {
+  readonly queue: WorkerQueue;
+  readonly runner: Pick<Runner, 'start' | 'stop' | 'readBacklog'>;
 }
 
 /** One of so many claims prefers free accounts, even if rows of premium accounts wait. */

@@ -1,11 +1,24 @@
+import type { QueueRunner } from '#platform/server/work/runner.ts';
 import { productDiscovered, shopCheckFailed, shopRecovered } from '#tools/shop-monitor/shared/events.ts';
+import { productPictureFiles } from './pictures/store-picture.ts';
 import { serveShopMonitor } from './routes.ts';
+import type { ShopMonitor } from './shop-monitor.ts';
+
+interface RunnerDeps {
+  readonly shops: Pick<ShopMonitor, 'pictureRunner' | 'newsRunner' | 'scanner'>;
+}
 
 /** What the shop monitor brings to the server. */
 export const shopMonitor = {
   serve: serveShopMonitor,
   events: [productDiscovered, shopCheckFailed, shopRecovered],
   tablesWithAuthorization: ['redbubble_shops'],
+  files: productPictureFiles,
+  runners: ({ shops }: RunnerDeps): readonly QueueRunner[] => [
+    { queue: 'scans', runner: shops.pictureRunner },
+    { queue: 'scans', runner: shops.newsRunner },
+    { queue: 'scans', runner: shops.scanner },
+  ],
   guides: [{ place: 18, file: new URL('./guides/news.md', import.meta.url) }],
   tags: {
     'Shop monitor': 'Watch shops for new products. Needs a subscription.',

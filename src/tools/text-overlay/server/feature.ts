@@ -1,5 +1,8 @@
+import { fontFiles } from './fonts/font-files.ts';
+
 /** What text overlay brings to the server. Templates serve its endpoints, one of which takes a template. */
 export const textOverlay = {
+  files: fontFiles,
   guides: [{ place: 3, file: new URL('./guides/fonts.md', import.meta.url) }],
   tags: {
     'Text overlay': 'Draw text on pictures.',

@@ -3,6 +3,7 @@ import type { Serve } from '#platform/server/http/serve.ts';
 import { type OverlayDeps, respondWithTexts, serveTextOverlay } from '#tools/text-overlay/server/routes.ts';
 import { respondWithTemplate } from './respond.ts';
 import { serveTemplates, type TemplateDeps } from './routes.ts';
+import { templateFiles } from './template-files.ts';
 
 /** What templates bring to the server. */
 export const templates = {
@@ -13,6 +14,7 @@ export const templates = {
     });
     serveTemplates(serve, deps);
   },
+  files: templateFiles,
   guides: [{ place: 2, file: new URL('./guides/templates.md', import.meta.url) }],
   tags: {
     Templates: 'Saved designs: texts with variables, padding and sizes.',
