@@ -137,6 +137,41 @@ describe.each(Object.keys(ways))('%s', (way) => {
   );
 });
 
+describe('a density that is asked for', () => {
+  const asked = { dpi: 240 };
+  const overlays = [{ text: 'Sale', font_size: 12 }];
+  const written: Readonly<Record<string, Way>> = {
+    padding: async (source) => {
+      const square = { paddingPx: 8, background: orange };
+      const { pictures } = await makePictures(source, { square, write: { as: 'same', ...asked } });
+      return pictures.map(({ bytes }) => bytes);
+    },
+    'a template': rendered({ overlays, ...asked }),
+    'a size': rendered({ sizes: [{ name: 'small', width: 40, height: 64, ...asked }], dpi: 72 }),
+  };
+
+  test.each(Object.entries(written))('is that of %s, whatever its source says', async (_name, make) => {
+    for (const { with300, without } of Object.values(sources)) {
+      for (const source of [with300, without]) {
+        const [bytes] = await make(source);
+        expect(bytes && readDensity(bytes)).toEqual({ x: 240, y: 240, unit: 'inch' });
+      }
+    }
+  });
+
+  test('of a preset is its own for prints, and that of the picture for screens', async () => {
+    const made = await rendered({ sizes: ['mug-11oz', 'instagram-square'], dpi: 600 })(pngOf());
+    expect(made.map((bytes) => readDensity(bytes)?.x)).toEqual([300, 600]);
+    const [, screen] = await rendered({ sizes: ['mug-11oz', 'instagram-square'] })(pngOf());
+    expect(screen && readDensity(screen)).toBeUndefined();
+  });
+
+  test.each([35, 1_201, 300.5, 'high'])('must be a whole number of the range, not %s', (dpi) => {
+    const parsed = templateBody.safeParse({ name: 'x', overlays, dpi });
+    expect(parsed.error?.issues[0]?.message).toBe('dpi must be a whole number between 36 and 1200');
+  });
+});
+
 const pixelsOf = async (bytes: Buffer) => {
   const { data, info } = await sharp(bytes, { animated: true }).raw().toBuffer({ resolveWithObject: true });
   return { info, sum: crc32(data) };
@@ -173,6 +208,21 @@ describe('through the API', () => {
     const response = await send('POST', url, formOf({ image: [source] }, fields));
     expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
     expect(readDensity(response.rawPayload)).toEqual({ x: 300, y: 300, unit: 'inch' });
+    const other = await send('POST', url, formOf({ image: [source] }, { ...fields, dpi: 150 }));
+    expect(readDensity(other.rawPayload)).toEqual({ x: 150, y: 150, unit: 'inch' });
+    const refused = await send('POST', url, formOf({ image: [source] }, { ...fields, dpi: 35 }));
+    expect(refused.json()).toMatchObject({ code: 'invalid_dpi', param: 'dpi' });
+  });
+
+  test('a template stores its density; a call may ask for another', async () => {
+    const fields = { name: 'Mug', overlays: [{ text: 'Sale' }], dpi: 240 };
+    const created = (await send('POST', '/api/templates', fields)).json();
+    expect(created.data).toMatchObject({ dpi: 240 });
+    const url = `/api/templates/${created.data.id}/render`;
+    const plain = await send('POST', url, formOf({ image: [source] }, {}));
+    expect(readDensity(plain.rawPayload)).toEqual({ x: 240, y: 240, unit: 'inch' });
+    const other = await send('POST', url, formOf({ image: [source] }, { dpi: 150 }));
+    expect(readDensity(other.rawPayload)).toEqual({ x: 150, y: 150, unit: 'inch' });
   });
 
   test('the results of a batch have the densities of their sources', async () => {

@@ -39,7 +39,7 @@ export interface PadOptions extends SquareStep {
 
 /** Pads a picture as the padding tool does. */
 export async function pad(bytes: Buffer, { output, ...square }: PadOptions, options?: DrawOptions) {
-  const { pictures, source } = await makePictures(bytes, { square, write: output }, options);
+  const { pictures, source } = await makePictures(bytes, { square, write: { as: output } }, options);
   const [{ width, height, ...picture }] = pictures;
   return { ...picture, originalSize: source, newSize: { width, height } };
 }
@@ -47,7 +47,7 @@ export async function pad(bytes: Buffer, { output, ...square }: PadOptions, opti
 /** Draws texts on a picture as the text overlay tool does. */
 export async function renderOverlays(bytes: Buffer, overlays: readonly TextOverlay[], options?: DrawOptions) {
   const layers = textLayers({ overlays, fonts: [] });
-  const { pictures, layout } = await makePictures(bytes, { layers, write: 'same' }, options);
+  const { pictures, layout } = await makePictures(bytes, { layers, write: { as: 'same' } }, options);
   return { ...pictures[0], layout };
 }
 

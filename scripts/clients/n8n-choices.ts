@@ -1,6 +1,7 @@
 import { webhookEvents } from '#app/server/webhook-events.ts';
 import { bitrates, defaultBitrateKbps } from '#tools/audio-extraction/shared/limits.ts';
 import { jobStatuses } from '#tools/audio-extraction/shared/job.ts';
+import { outputLimits } from '#platform/shared/output-options.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 import {
@@ -36,6 +37,8 @@ const limits = {
   align: overlayDefaults.align,
   bitrate: defaultBitrateKbps,
   color: overlayDefaults.color,
+  dpiMin: outputLimits.minDpi,
+  dpiMax: outputLimits.maxDpi,
   fontSize: overlayDefaults.fontSize,
   fontWeight: overlayDefaults.fontWeight,
   fontWeightMin: overlayLimits.minFontWeight,

@@ -70,6 +70,7 @@ export type ErrorCode =
 | 'invalid_csv'
 | 'invalid_description'
 | 'invalid_domain'
+| 'invalid_dpi'
 | 'invalid_end'
 | 'invalid_endpoint'
 | 'invalid_event'
@@ -163,6 +164,7 @@ export type ErrorCode =
 | 'invalid_sign_in'
 | 'invalid_since'
 | 'invalid_sizes'
+| 'invalid_sizes_dpi'
 | 'invalid_sizes_fit'
 | 'invalid_sizes_height'
 | 'invalid_sizes_name'
@@ -628,7 +630,9 @@ name: string;
 width: number;
 height: number;
 fit: 'contain' | 'cover';
+dpi?: number;
 }[];
+dpi: number | null;
 sample_values: Record<string, string | number>;
 variables: {
 name: string;
@@ -1080,6 +1084,7 @@ image_url?: string;
 padding_size?: number;
 output_size?: number;
 padding_color?: string;
+dpi?: number;
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url'>;
 response: {
@@ -1373,7 +1378,9 @@ name: string;
 width: number;
 height: number;
 fit?: 'contain' | 'cover';
+dpi?: number;
 })[];
+dpi?: number;
 sample_values?: Record<string, string | number | null>;
 image_url?: string;
 };
@@ -1459,7 +1466,9 @@ name: string;
 width: number;
 height: number;
 fit?: 'contain' | 'cover';
+dpi?: number;
 })[];
+dpi?: number;
 sample_values?: Record<string, string | number | null>;
 image_url?: string;
 };
@@ -1485,6 +1494,7 @@ body?: {
 image?: Input;
 image_url?: string;
 values?: Record<string, string | number | null>;
+dpi?: number;
 metadata?: Record<string, unknown>;
 };
 response: {
@@ -1554,7 +1564,9 @@ name: string;
 width: number;
 height: number;
 fit?: 'contain' | 'cover';
+dpi?: number;
 })[];
+dpi?: number;
 image_url?: string;
 values?: Record<string, string | number | null>;
 metadata?: Record<string, unknown>;
@@ -1607,6 +1619,7 @@ color?: string;
 };
 overlays?: Overlay[];
 template_id?: string;
+dpi?: number;
 values?: Record<string, string | number | null>;
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url' | 'template_id'> & OneOf<'text' | 'overlays' | 'template_id'>;

@@ -59,6 +59,8 @@ export const limits = {
   align: 'center',
   bitrate: 128,
   color: '#FFFFFF',
+  dpiMin: 36,
+  dpiMax: 1200,
   fontSize: 32,
   fontWeight: 400,
   fontWeightMin: 100,

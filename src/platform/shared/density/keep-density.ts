@@ -28,5 +28,13 @@ export function keepDensity<B extends ArrayBufferLike>(
   made: Uint8Array<B>,
   source: Uint8Array,
 ): Uint8Array<B | ArrayBuffer> {
-  return containerOf(made)?.write?.(made, readDensity(source)) ?? made;
+  return withDensity(made, readDensity(source));
+}
+
+/** Returns an encoded picture with a density, or without any, as `keepDensity` does. */
+export function withDensity<B extends ArrayBufferLike>(
+  made: Uint8Array<B>,
+  density: Density | undefined,
+): Uint8Array<B | ArrayBuffer> {
+  return containerOf(made)?.write?.(made, density) ?? made;
 }

@@ -115,7 +115,7 @@ describe('a square with a side of its own', () => {
 
 describe('the job of a scaled picture', () => {
   const jobOf = async (bytes: Buffer, outputPx?: number) => {
-    const steps = { square: { ...keep, outputPx }, write: keep.output };
+    const steps = { square: { ...keep, outputPx }, write: { as: keep.output } };
     const { measure, plan } = await planJob({ pieces: [bytes] }, steps);
     return estimateWork(measure, plan, {});
   };

@@ -8,6 +8,7 @@ import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
+import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import { paddingLimits } from './padding-limits.ts';
 
@@ -43,6 +44,7 @@ export const paddingFields = z.strictObject({
   padding_color: colourSchema()
     .optional()
     .meta({ description: 'Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF.', examples: ['#FFFFFF'] }),
+  ...outputFields,
   url: addressSchema.optional().meta({ aliasOf: 'image_url' }),
   transparency: z.enum(['yes', 'no']).optional().meta({ aliasOf: 'padding_color' }),
   color: colourSchema((text) => parseCssColour(text) !== undefined)
@@ -69,6 +71,7 @@ const paddingOptionsSchema = paddingFields
     paddingPx: fields.padding_size,
     outputPx: fields.output_size,
     background: backgroundOf(fields),
+    output: outputOf(fields),
     metadata: fields.metadata,
   }));
 

@@ -243,8 +243,20 @@ function presetOf(name: PresetName): Preset {
   return presets.find((preset) => preset.name === name) ?? presets[0];
 }
 
-/** Returns a preset as a size of a template: the whole picture inside, nothing cut off. */
-export function presetSize(name: PresetName) {
-  const { width, height } = presetOf(name);
-  return { name, width, height, fit: 'contain' as const };
+/** A preset as a size of a template. */
+interface PresetSize {
+  readonly name: PresetName;
+  readonly width: number;
+  readonly height: number;
+  readonly fit: 'contain';
+  readonly dpi?: number;
+}
+
+/**
+ * Returns a preset as a size of a template: the whole picture inside, nothing cut off. One for print sets its
+ * density.
+ */
+export function presetSize(name: PresetName): PresetSize {
+  const { width, height, kind, dpi } = presetOf(name);
+  return { name, width, height, fit: 'contain', ...(kind === 'print' && { dpi }) };
 }

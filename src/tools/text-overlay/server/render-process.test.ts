@@ -35,7 +35,7 @@ test('own fonts arrive behind a picture that is sent, and beside one that is on 
   const request = (row: number) => ({
     steps: {
       layers: { overlays: [text], fonts: [{ id: ownFontId(row), name: 'House', weight: 400 }] },
-      write: 'same' as const,
+      write: { as: 'same' } as const,
     },
     fileBytes: [font.byteLength],
   });
@@ -52,7 +52,7 @@ test('a text is drawn on a picture of 100 megapixels within the memory limit of 
     .toBuffer();
   const child = startImageProcess(program, 512 * 1024 * 1024);
   const end = await child.run(
-    { steps: { layers: { overlays: [block], fonts: [] }, write: 'same' } },
+    { steps: { layers: { overlays: [block], fonts: [] }, write: { as: 'same' } } },
     [picture],
     () => undefined,
   );

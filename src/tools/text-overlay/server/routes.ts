@@ -30,7 +30,7 @@ type DrawContext = RequestContext<typeof drawText, Principal>;
 export type PictureRequest = Pick<
   DrawContext,
   'principal' | 'files' | 'signal' | 'request' | 'sent' | 'note' | 'begin'
-> & { readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata'> };
+> & { readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata' | 'output'> };
 
 /** Responds to a request that draws text: with its own texts, or by a saved template. */
 export type RespondToDraw = (context: DrawContext) => Promise<Reply<typeof drawText>>;
@@ -65,7 +65,7 @@ export async function respondWithTexts(
   });
   return await usePicture(context, deps, async (source) => {
     const layers = textLayers(await findFonts(deps, context.principal.userId, textsOf(context.body)));
-    const job = await planJob(storedBytes(source), { layers, write: 'same' });
+    const job = await planJob(storedBytes(source), { layers, write: { as: 'same', ...context.body.output } });
     const { contentType } = job.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
     const made = await deps.images.run(job, fairCaller(context), {

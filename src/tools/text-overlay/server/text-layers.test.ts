@@ -30,7 +30,7 @@ function pictureOf(width: number, height: number): ImageMeasure {
 }
 
 function jobOf(measure: ImageMeasure, overlay: TextOverlay) {
-  const steps = { layers: textLayers({ overlays: [overlay], fonts: [] }), write: 'same' } as const;
+  const steps = { layers: textLayers({ overlays: [overlay], fonts: [] }), write: { as: 'same' } } as const;
   const plan = planPicture({ ...measure, deep: false }, steps);
   return { measure, plan, steps, ...estimateWork(measure, plan, steps) };
 }

@@ -5,6 +5,7 @@ import { imageFile } from '#platform/shared/image-file.ts';
 import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
+import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import {
   boundsToFit,
@@ -44,6 +45,7 @@ const drawTextFields = z.strictObject({
   template_id: z.string().max(100).optional().meta({
     description: 'Id of a saved template, instead of texts. Same as `POST /api/templates/{id}/render`.',
   }),
+  ...outputFields,
   values: templateValuesSchema.optional().meta({ description: "Values of the template's variables." }),
   metadata: metadataSchema.optional(),
 });
@@ -70,6 +72,7 @@ function mixesTexts({
   values: _values,
   image_url: _url,
   metadata: _data,
+  dpi: _dpi,
   ...single
 }: Fields) {
   const hasSingle = Object.values(single).some((value) => value !== undefined);
@@ -98,9 +101,10 @@ const drawTextBody = drawTextFields
   })
   .refine(hasOnePlace, onePlace)
   .refine(hasBoundsToFit, boundsToFit)
-  .transform(({ image_url, overlays, metadata, template_id, values = {}, text = '', ...single }) => ({
+  .transform(({ image_url, overlays, metadata, template_id, values = {}, text = '', dpi, ...single }) => ({
     imageUrl: image_url,
     metadata,
+    output: outputOf({ dpi }),
     template: template_id === undefined ? undefined : { id: template_id, values },
     overlays: overlays ?? [toTextOverlay({ text, ...single })],
     /** Where the fields of the texts were sent. */

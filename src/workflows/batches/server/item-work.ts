@@ -53,11 +53,11 @@ export async function checkOptions(deps: FindFontsDeps, userId: number, work: To
   throw new Problem(batchProblems.optionsTooLong);
 }
 
-/** Returns the texts of a batch with their fonts, which may be the account's own. */
+/** Returns the texts of a batch with their fonts, which may be the account's own, and how it is written. */
 async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWork) {
-  const { overlays, isList } = parseInput(drawText.body, options);
+  const { overlays, isList, output } = parseInput(drawText.body, options);
   const paramOf = (index: number) => (isList ? `overlays.${index}.font_family` : 'font_family');
-  return findFonts(deps, userId, { overlays, paramOf });
+  return { texts: await findFonts(deps, userId, { overlays, paramOf }), output };
 }
 
 /**
@@ -79,8 +79,8 @@ export async function makePictures(
       return { pictures, isTextCut: false };
     }
     case 'text_overlay': {
-      const layers = textLayers(await textsOf(deps, caller.accountId, work));
-      const job = await planJob(source, { layers, write: 'same' });
+      const { texts, output } = await textsOf(deps, caller.accountId, work);
+      const job = await planJob(source, { layers: textLayers(texts), write: { as: 'same', ...output } });
       const { pictures, layout } = await deps.images.run(job, caller, { onBegin });
       return { pictures, isTextCut: layout.some(({ overflow }) => overflow) };
     }

@@ -1,3 +1,4 @@
+import { outputOf } from '#platform/shared/output-options.ts';
 import { concerning } from '#platform/shared/problem.ts';
 import { backgroundOf } from '#tools/image-padding/shared/contract.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
@@ -58,7 +59,7 @@ function filled(
   field: string,
   fill: (text: TemplateText) => string,
 ): FilledTemplate {
-  const { overlays, padding, sizes } = content;
+  const { overlays, padding, sizes, dpi = null } = content;
   const texts = textsIn(content).map((text) => {
     try {
       return fill(text);
@@ -68,7 +69,8 @@ function filled(
   });
   return {
     overlays: overlays.map((overlay, index) => toTextOverlay({ ...overlay, text: texts[index] ?? '' })),
-    sizes,
+    sizes: sizes.map(({ width, height, fit, ...own }) => ({ width, height, fit, output: outputOf(own) })),
+    ...(dpi !== null && { output: { dpi } }),
     ...(padding && {
       padding: {
         paddingPx: padding.padding_size ?? paddingLimits.defaultPx,

@@ -15,6 +15,7 @@ export function presentTemplate(
     id,
     name,
     ...version.content,
+    dpi: version.content.dpi ?? null,
     variables: variablesIn(version.content),
     image_url: version.picture === null ? null : address('image'),
     thumbnail_url: version.thumbnail === null ? null : address('thumbnail'),

@@ -61,7 +61,9 @@ export async function respondWithLayout(
 ): Promise<Reply<typeof renderLayout>> {
   const startedAtMs = performance.now();
   const { userId } = context.principal;
-  const ready = await readyTemplate(deps, userId, fillTemplate(content, values));
+  const filled = fillTemplate(content, values);
+  const output = { ...filled.output, ...context.body.output };
+  const ready = await readyTemplate(deps, userId, { ...filled, output });
   return useOneOf(context, ownPicture, deps, async (source) => {
     const all = await planJob(storedBytes(source), templateSteps(ready));
     const { contentType } = all.kind;

@@ -1,5 +1,5 @@
-import type { PictureSteps, SquareStep } from '#platform/server/image/pipeline/steps.ts';
-import type { FitSize } from '#platform/shared/fit-size.ts';
+import type { ExactSizeStep, PictureSteps, SquareStep } from '#platform/server/image/pipeline/steps.ts';
+import type { OutputOptions } from '#platform/shared/output-options.ts';
 import type { TextsWithFonts } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import { type TextLayers, textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
@@ -11,7 +11,8 @@ export interface FilledTemplate {
   readonly overlays: readonly TextOverlay[];
   readonly padding?: SquareStep;
   /** Without any, the padded picture is the one result. */
-  readonly sizes: readonly FitSize[];
+  readonly sizes: readonly ExactSizeStep[];
+  readonly output?: OutputOptions;
 }
 
 /** A template with its values and the fonts that it needs. */
@@ -19,14 +20,14 @@ export interface ReadyTemplate extends FilledTemplate, TextsWithFonts {}
 
 /** Returns the steps that render a template on a picture (contract 11, Templates). */
 export function templateSteps(template: ReadyTemplate): PictureSteps<LayoutReport, TextLayers> {
-  const { padding, sizes } = template;
+  const { padding, sizes, output } = template;
   const isDrawnOnly = !padding && sizes.length === 0;
   return {
     read: isDrawnOnly ? undefined : { bits: 8 },
     layers: textLayers(template),
     square: padding,
     sizes,
-    write: 'same',
+    write: { as: 'same', ...output },
   };
 }
 
@@ -37,6 +38,6 @@ export function thumbnailSteps(template: ReadyTemplate): PictureSteps<LayoutRepo
     layers: textLayers(template),
     square: template.padding,
     sizes: [{ fit: 'inside', sidePx: templateLimits.thumbnailPx }],
-    write: 'thumbnail',
+    write: { as: 'thumbnail' },
   };
 }

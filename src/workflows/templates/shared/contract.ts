@@ -4,6 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
+import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
 import { drawText, drawnTextSchema } from '#tools/text-overlay/shared/contract.ts';
 import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
@@ -45,6 +46,7 @@ const templateSchema = z
     overlays: z.array(templateOverlaySchema),
     padding: templatePaddingSchema.nullable(),
     sizes: z.array(templateSizeSchema),
+    dpi: z.int().nullable().meta({ description: 'Null: as the picture.' }),
     sample_values: z.record(z.string(), z.union([z.string(), z.number()])),
     variables: z
       .array(
@@ -240,9 +242,15 @@ export const renderTemplate = endpoint({
         description: "URL of the picture, instead of a file. Default: the template's picture.",
       }),
       values: valuesSchema,
+      ...outputFields,
       metadata: metadataSchema.optional(),
     })
-    .transform(({ image_url, values = {}, metadata }) => ({ imageUrl: image_url, values, metadata })),
+    .transform(({ image_url, values = {}, metadata, ...output }) => ({
+      imageUrl: image_url,
+      values,
+      metadata,
+      output: outputOf(output),
+    })),
   files: { image: imageFile },
   response: drawnTextSchema.required({ template_id: true, template_version: true }),
   media: drawText.media,
@@ -263,17 +271,21 @@ export const renderLayout = endpoint({
   body: z
     .strictObject({
       ...layoutFields,
+      ...outputFields,
       image_url: imageUrlSchema,
       values: valuesSchema,
       metadata: metadataSchema.optional(),
     })
     .refine(hasWork, needsWork)
-    .transform(({ image_url, overlays = [], padding = null, sizes = [], values = {}, metadata }) => ({
-      imageUrl: image_url,
-      metadata,
-      values,
-      content: { overlays, padding, sizes, sample_values: {} },
-    })),
+    .transform(
+      ({ image_url, overlays = [], padding = null, sizes = [], values = {}, metadata, ...output }) => ({
+        imageUrl: image_url,
+        output: outputOf(output),
+        metadata,
+        values,
+        content: { overlays, padding, sizes, sample_values: {} },
+      }),
+    ),
   maxBodyBytes: templateLimits.bodyBytes,
   files: { image: imageFile },
   needs: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumberSchema } from '#platform/shared/fields.ts';
 import { imageUrlSchema } from '#platform/shared/open-picture.ts';
+import { dpiSchema } from '#platform/shared/output-options.ts';
 import { paddingFields } from '#tools/image-padding/shared/contract.ts';
 import { presetNames, presetSize } from '#tools/print-files/shared/presets.ts';
 import {
@@ -69,6 +70,7 @@ export const templateSizeSchema = z.strictObject({
         '`contain`: the whole picture, with bars in the padding colour or transparent. `cover`: ' +
         'cropped around the centre.',
     }),
+  dpi: dpiSchema,
 });
 
 const presetSchema = z.enum(presetNames).meta({ description: 'Of `GET /api/presets`.' });
@@ -108,6 +110,9 @@ const fields = z.strictObject({
     description: `Up to ${limits.sizes} sizes, made from the padded picture: preset names or custom sizes.`,
     examples: [['instagram-square']],
   }),
+  dpi: dpiSchema.meta({
+    description: `${dpiSchema.description} A size may have another one.`,
+  }),
   sample_values: templateValuesSchema.optional().meta({
     description: 'Values of the variables in the thumbnail.',
     examples: [{ title: 'Sale' }],
@@ -120,10 +125,15 @@ const fields = z.strictObject({
   }),
 });
 
-const { overlays: overlaysField, padding: paddingField, sizes: sizesField } = fields.shape;
+const { overlays: overlaysField, padding: paddingField, sizes: sizesField, dpi: dpiField } = fields.shape;
 
 /** What a layout consists of, saved or not. */
-export const layoutFields = { overlays: overlaysField, padding: paddingField, sizes: sizesField };
+export const layoutFields = {
+  overlays: overlaysField,
+  padding: paddingField,
+  sizes: sizesField,
+  dpi: dpiField,
+};
 
 /** Whether a layout does anything with a picture. */
 export function hasWork({
@@ -139,10 +149,10 @@ export const needsWork = { error: templateProblems.nothingToDo.error, path: ['ov
 /** What a template is saved from. */
 export const templateBody = fields
   .refine(hasWork, needsWork)
-  .transform(({ image_url, overlays = [], sizes = [], sample_values = {}, padding = null, name }) => ({
+  .transform(({ image_url, overlays = [], sizes = [], sample_values = {}, padding = null, dpi, name }) => ({
     name,
     imageUrl: image_url,
-    content: { overlays, padding, sizes, sample_values },
+    content: { overlays, padding, sizes, sample_values, ...(dpi !== undefined && { dpi }) },
   }));
 
 /** What a version of a template consists of, as it is stored. */

@@ -25,12 +25,13 @@ interface Layout {
 export async function makeSizes({ work, draft, format }: Layout): Promise<DownloadFile> {
   const { picture, overlays } = work;
   if (!picture) throw new Error('Expected a picture, received none');
-  const { padding, sizes } = draft;
+  const { padding, sizes, dpi } = draft;
   const body = {
     overlays: overlays.map(toApiOverlay),
     sizes,
     values: shownValues(overlays, draft.values),
     ...(padding && { padding }),
+    ...(typeof dpi === 'number' && { dpi }),
   };
   const { source, blob } = picture;
   const input =

@@ -13,6 +13,8 @@ export interface Draft {
   readonly values: Readonly<Record<string, string>>;
   readonly padding: Template['padding'];
   readonly sizes: Template['sizes'];
+  /** Of the finished pictures; without one it is that of the picture. */
+  readonly dpi?: number | null | undefined;
   /** The picture that is the saved template's own, so that it is not sent again. */
   readonly ownPicture?: Picture | undefined;
 }
@@ -23,11 +25,11 @@ export type ChangeDraft = Dispatch<SetStateAction<Draft>>;
 
 /** Returns a template as it is worked on, with its own picture if that is open. */
 export function draftOf(template: Template, ownPicture?: Picture): Draft {
-  const { id, version, image_url, name, padding, sizes, sample_values } = template;
+  const { id, version, image_url, name, padding, sizes, dpi, sample_values } = template;
   const values = Object.fromEntries(
     Object.entries(sample_values).map(([variable, value]) => [variable, String(value)]),
   );
-  return { saved: { id, version, image_url }, name, values, padding, sizes, ownPicture };
+  return { saved: { id, version, image_url }, name, values, padding, sizes, dpi, ownPicture };
 }
 
 /** Each account has its own draft in this browser, as its texts have. */

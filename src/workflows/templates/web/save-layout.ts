@@ -18,13 +18,14 @@ interface Layout {
 /** Saves a layout with the picture of the editor. Returns the template. Throws as calls do. */
 export async function saveLayout({ work, draft, name, replaces }: Layout): Promise<Template> {
   const { picture, overlays, size } = work;
-  const { saved, padding, sizes } = draft;
+  const { saved, padding, sizes, dpi } = draft;
   const body = {
     name,
     overlays: toTemplateTexts(overlays, size ?? previewLimit),
     sizes,
     sample_values: samplesOf(draft, variablesIn(overlays).names),
     ...(padding && { padding }),
+    ...(typeof dpi === 'number' && { dpi }),
   };
   const own = !picture || picture === draft.ownPicture ? saved?.image_url : undefined;
   const input =

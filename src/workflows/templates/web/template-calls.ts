@@ -24,13 +24,14 @@ export function refreshTemplates(queries: QueryClient): Promise<void> {
 }
 
 /** What a template is sent as: the same with its own picture, which its address stands for. */
-function bodyOf({ name, overlays, padding, sizes, sample_values, image_url }: Template) {
+function bodyOf({ name, overlays, padding, sizes, dpi, sample_values, image_url }: Template) {
   return {
     name,
     overlays,
     sizes,
     sample_values,
     ...(padding && { padding }),
+    ...(dpi !== null && { dpi }),
     ...(image_url !== null && { image_url }),
   };
 }

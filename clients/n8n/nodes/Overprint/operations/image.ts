@@ -3,6 +3,7 @@ import { alignments, limits, positions } from '../choices.ts';
 import { downloadFields, downloadResult, pictureBody, sourceFields } from '../files.ts';
 import type { Resource } from '../operation.ts';
 import { fromList, jsonOf, metadataField, optionsField, optionsOf, textOf } from '../parameters.ts';
+import { withOutputOptions } from './output-options.ts';
 import { idempotencyKeyOf, requestApi, type Step } from '../transport.ts';
 
 const share = 'in pixels, or a share such as 50%';
@@ -194,7 +195,7 @@ export const image: Resource = {
           placeholder: 'Summer sale',
           displayOptions: { show: { texts: ['one'] } },
         },
-        { ...optionsField(textStyle), displayOptions: { show: { texts: ['one'] } } },
+        { ...optionsField(withOutputOptions(textStyle)), displayOptions: { show: { texts: ['one'] } } },
         {
           displayName: 'Overlays (JSON)',
           name: 'overlays',
@@ -204,17 +205,16 @@ export const image: Resource = {
           description: 'An array of up to 20 texts, each with the fields of one',
           displayOptions: { show: { texts: ['several'] } },
         },
+        { ...optionsField(withOutputOptions([])), displayOptions: { show: { texts: ['several'] } } },
         ...downloadFields,
       ],
       async run(step) {
         const texts =
           textOf(step, 'texts') === 'one'
-            ? {
-                text: step.ctx.getNodeParameter('text', step.itemIndex) as string,
-                ...optionsOf(step, ['metadata', 'shadow']),
-              }
+            ? { text: step.ctx.getNodeParameter('text', step.itemIndex) as string }
             : { overlays: jsonOf(step, 'Overlays', step.ctx.getNodeParameter('overlays', step.itemIndex)) };
-        return [await finish(step, '/api/text_overlay', texts, 'text-overlay')];
+        const fields = { ...texts, ...optionsOf(step, ['metadata', 'shadow']) };
+        return [await finish(step, '/api/text_overlay', fields, 'text-overlay')];
       },
     },
     {
@@ -232,7 +232,7 @@ export const image: Resource = {
           default: limits.padding,
           description: 'Border in pixels beyond the longer side',
         },
-        optionsField(paddingOptions),
+        optionsField(withOutputOptions(paddingOptions)),
         ...downloadFields,
       ],
       async run(step) {

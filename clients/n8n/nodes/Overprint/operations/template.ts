@@ -12,6 +12,7 @@ import {
 } from '../parameters.ts';
 import { requestRows, type Step } from '../transport.ts';
 import { finish } from './image.ts';
+import { withOutputOptions } from './output-options.ts';
 
 /** The choice of a template of the account. */
 export const templateField: INodeProperties = {
@@ -91,7 +92,7 @@ export const template: Resource = {
           },
         ]),
         valuesField,
-        optionsField([metadataField]),
+        optionsField(withOutputOptions([metadataField])),
         ...downloadFields,
       ],
       async run(step) {

@@ -39,9 +39,9 @@ const sizes = [
 ] as const;
 
 test.each([
-  ['a square', { square, write: 'same' }],
-  ['sizes', { sizes, write: 'png' }],
-  ['layers', { layers: mark, square, write: 'same' }],
+  ['a square', { square, write: { as: 'same' } }],
+  ['sizes', { sizes, write: { as: 'png' } }],
+  ['layers', { layers: mark, square, write: { as: 'same' } }],
 ] satisfies [string, PictureSteps<never, object>][])(
   'what a test key makes by %s is marked, and the mark is in the estimate',
   async (_name, steps) => {
@@ -57,7 +57,7 @@ test('a small picture for a list has no mark of its own', async () => {
 });
 
 test('the first of several sizes can be made alone, by the plan of all', async () => {
-  const job = await planJob({ pieces: [bytes] }, { sizes, write: 'same' });
+  const job = await planJob({ pieces: [bytes] }, { sizes, write: { as: 'same' } });
   const { steps, plan, kind } = onlyFirst(job);
   expect(steps.sizes).toEqual([sizes[0]]);
   expect(plan.outputs).toEqual([job.plan.outputs[0]]);
@@ -66,6 +66,6 @@ test('the first of several sizes can be made alone, by the plan of all', async (
 
 test('a size over the limit is refused while it is planned, whichever it is', async () => {
   const large = { width: 12_001, height: 10, fit: 'cover' } as const;
-  const planning = planJob({ pieces: [bytes] }, { sizes: [...sizes, large], write: 'same' });
+  const planning = planJob({ pieces: [bytes] }, { sizes: [...sizes, large], write: { as: 'same' } });
   await expect(planning).rejects.toMatchObject({ code: 'image_too_large' });
 });

@@ -45,7 +45,7 @@ export function createPictures(processor: ImageProcessor, testMark: LayersStep<u
     close: () => processor.close(),
     async run<Report>(job: PictureJob<Report>, caller: ImageCaller, context?: RunContext) {
       const { source, measure, steps, plan } = job;
-      const mark = caller.isTest && steps.write !== 'thumbnail' ? testMark : undefined;
+      const mark = caller.isTest && steps.write.as !== 'thumbnail' ? testMark : undefined;
       const work = {
         source,
         steps: sentSteps(steps, mark),

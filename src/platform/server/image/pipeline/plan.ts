@@ -2,6 +2,7 @@ import { type OutputFormat, outputFormats, type PictureKind } from '#platform/se
 import type { ImageHeader } from '#platform/server/image/header.ts';
 import { checkOutputExtent } from '#platform/server/image/limits.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
+import type { OutputOptions } from '#platform/shared/output-options.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { hasBars, placeInSize, placeInSquare, type Placing } from './placing.ts';
 import type { SentSteps, SizeStep, SquareStep } from './steps.ts';
@@ -16,6 +17,7 @@ export interface PlannedOutput {
   /** Undefined if the picture, or its square, is not made another size. */
   readonly placing: Placing | undefined;
   readonly writtenAs: WrittenAs;
+  readonly options: OutputOptions;
   readonly size: Size;
 }
 
@@ -48,8 +50,10 @@ export function planPicture(source: PlannedPicture, steps: PlannedSteps): Pictur
     const canvas = placing?.canvas ?? base;
     checkOutputExtent({ ...canvas, frames });
     const shown = square || (placing && hasBars(placing)) ? background : undefined;
-    const writtenAs = steps.write === 'thumbnail' ? steps.write : formatOf(picture, shown, steps.write);
-    return { placing, writtenAs, size: canvas };
+    const { as, ...common } = steps.write;
+    const writtenAs = as === 'thumbnail' ? as : formatOf(picture, shown, as);
+    const options = size && 'output' in size ? { ...common, ...size.output } : common;
+    return { placing, writtenAs, options, size: canvas };
   };
   const [first, ...others] = steps.sizes ?? [];
   const outputs: PicturePlan['outputs'] = [outputOf(first), ...others.map((size) => outputOf(size))];

@@ -1,7 +1,8 @@
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import { readImageHeader } from '#platform/server/image/header.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
-import { keepDensity } from '#platform/shared/density/keep-density.ts';
+import type { Density } from '#platform/shared/density/density.ts';
+import { readDensity, withDensity } from '#platform/shared/density/keep-density.ts';
 import type { Size } from '#platform/shared/size.ts';
 import type { Made, MadePicture } from './made.ts';
 import { freeMemory, type Pixels } from './pixels.ts';
@@ -52,7 +53,8 @@ export async function runSteps<Layers extends object, Report>(
   const { base, layout } = await drawBase(read, plan, steps.layers, context);
   const baseBytes = 'samples' in base.content ? base.content.samples.byteLength : 0;
   if (plan.square) await freeMemory(baseBytes);
-  const finishing = { bytes, mark: steps.mark, prepareLayers: context.prepareLayers };
+  const density = readDensity(bytes);
+  const finishing = { density, mark: steps.mark, prepareLayers: context.prepareLayers };
   const finish = (output: PlannedOutput) => finishOne(base, output, finishing);
   const pictures: [MadePicture, ...MadePicture[]] = [await finish(first)];
   for (const output of others) {
@@ -95,7 +97,8 @@ async function drawLayers<Layers extends object, Report>(
 }
 
 interface Finishing<Layers extends object, Report> {
-  readonly bytes: Buffer;
+  /** Of the source. */
+  readonly density: Density | undefined;
   readonly mark: Layers | undefined;
   readonly prepareLayers: PrepareLayers<Layers, Report>;
 }
@@ -103,21 +106,22 @@ interface Finishing<Layers extends object, Report> {
 /** Sizes, marks and writes one result. */
 async function finishOne<Layers extends object, Report>(
   base: Picture,
-  { placing, writtenAs, size }: PlannedOutput,
-  { bytes, mark, prepareLayers }: Finishing<Layers, Report>,
+  { placing, writtenAs, options, size }: PlannedOutput,
+  { density, mark, prepareLayers }: Finishing<Layers, Report>,
 ): Promise<MadePicture> {
   const sized: Picture = placing ? { ...base, placing } : base;
   const { picture } = await drawLayers(sized, mark, { prepareLayers });
   const written = await asImageProblem(() => writePicture(picture, writtenAs));
-  const finished = writtenAs === 'thumbnail' ? written : withDensityOf(bytes, written);
+  const finished = writtenAs === 'thumbnail' ? written : stating(written, options.dpi, density);
   return { bytes: finished, ...kindOf(writtenAs), ...size };
 }
 
 /**
- * Returns an encoded picture with the density of the one that it was made from, or without one if that has
- * none (contract 11, Pictures). May write into `encoded`.
+ * Returns an encoded picture with the requested density, or with that of its source, or without one if that
+ * has none (contract 11, Pictures). May write into `encoded`.
  */
-function withDensityOf(source: Buffer, encoded: Buffer): Buffer {
-  const { buffer, byteOffset, byteLength } = keepDensity(encoded, source);
+function stating(encoded: Buffer, dpi: number | undefined, ofSource: Density | undefined): Buffer {
+  const density = dpi === undefined ? ofSource : { x: dpi, y: dpi, unit: 'inch' as const };
+  const { buffer, byteOffset, byteLength } = withDensity(encoded, density);
   return Buffer.from(buffer, byteOffset, byteLength);
 }

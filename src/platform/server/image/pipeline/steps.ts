@@ -1,5 +1,6 @@
 import type { Rgba } from '#platform/shared/colour.ts';
 import type { FitSize } from '#platform/shared/fit-size.ts';
+import type { OutputOptions } from '#platform/shared/output-options.ts';
 
 /** How a picture is read: by default all its frames, with the depth that it has. */
 interface ReadStep {
@@ -18,16 +19,19 @@ export interface SquareStep {
   readonly background: Rgba | 'transparent';
 }
 
-/**
- * A size of exactly its pixels, or one whose longer side has at most `sidePx`: a small picture keeps its own.
- */
-export type SizeStep = FitSize | { readonly fit: 'inside'; readonly sidePx: number };
+/** A size of exactly its pixels. Its `output` goes before that of the write step. */
+export type ExactSizeStep = FitSize & { readonly output?: OutputOptions };
+
+/** Also one whose longer side has at most `sidePx`: a small picture keeps its own. */
+export type SizeStep = ExactSizeStep | { readonly fit: 'inside'; readonly sidePx: number };
 
 /**
- * What a picture is written as: its own format if that can be written and can store the background, PNG, or
- * a small WebP for lists, which is no finished picture.
+ * What a picture is written as, unless its options say otherwise: its own format if that can be written and
+ * can store the background, PNG, or a small WebP for lists, which is no finished picture.
  */
-type WriteStep = 'same' | 'png' | 'thumbnail';
+export interface WriteStep extends OutputOptions {
+  readonly as: 'same' | 'png' | 'thumbnail';
+}
 
 interface Steps<Layers> {
   readonly read?: ReadStep | undefined;
@@ -71,11 +75,11 @@ export interface DrawingCost {
 }
 
 /** The steps that make of a picture that browsers cannot draw, a BMP or a TIFF, one that they can. */
-export const openSteps: PictureSteps = { read: { bits: 8 }, write: 'png' };
+export const openSteps: PictureSteps = { read: { bits: 8 }, write: { as: 'png' } };
 
 /** Returns the steps that make a small picture for a list, of the first frame. */
 export function thumbnailSteps(sidePx: number): PictureSteps {
-  return { read: { frames: 'first' }, sizes: [{ fit: 'inside', sidePx }], write: 'thumbnail' };
+  return { read: { frames: 'first' }, sizes: [{ fit: 'inside', sidePx }], write: { as: 'thumbnail' } };
 }
 
 /** Returns steps as they are sent to an image process. */

@@ -55,7 +55,7 @@ function start(slots = 2) {
   ) => {
     const { memoryBytes = 10, isLong = false, onBegin, ...caller } = changes;
     const job = {
-      steps: { write: 'same' } as const,
+      steps: { write: { as: 'same' } } as const,
       files: [],
       memoryBytes,
       isLong,
