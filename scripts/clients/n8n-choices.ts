@@ -1,7 +1,7 @@
 import { webhookEvents } from '#app/server/webhook-events.ts';
 import { bitrates, defaultBitrateKbps } from '#tools/audio-extraction/shared/limits.ts';
 import { jobStatuses } from '#tools/audio-extraction/shared/job.ts';
-import { outputLimits } from '#platform/shared/output-options.ts';
+import { outputFormatNames, outputLimits } from '#platform/shared/output-options.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 import {
@@ -28,14 +28,19 @@ export function n8nChoices() {
     })),
     jobStatuses: choicesOf(jobStatuses),
     limits,
+    outputFormats: outputFormatNames.map((value) => ({ name: formatTitles[value], value })),
     positions: choicesOf(positions),
     productFilters: choicesOf(productFilters),
   };
 }
 
+const formatTitles = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' } as const;
+
 const limits = {
   align: overlayDefaults.align,
   bitrate: defaultBitrateKbps,
+  bytesMin: outputLimits.minBytes,
+  bytesMax: outputLimits.maxBytes,
   color: overlayDefaults.color,
   dpiMin: outputLimits.minDpi,
   dpiMax: outputLimits.maxDpi,
@@ -52,6 +57,9 @@ const limits = {
   paddingColor: paddingLimits.defaultColour,
   paddingMin: paddingLimits.minPx,
   paddingMax: paddingLimits.maxPx,
+  quality: outputLimits.defaultQuality,
+  qualityMin: outputLimits.minQuality,
+  qualityMax: outputLimits.maxQuality,
   position: overlayDefaults.position,
 };
 

@@ -35,6 +35,13 @@ export const imageProblems = problems({
       'Send at most 100 megapixels over all frames; the result may be at most 12,000 pixels wide ' +
       'and high.',
   },
+  nothingLeft: {
+    status: 400,
+    code: 'nothing_left',
+    error: 'Nothing is left of the picture after trimming',
+    fix: 'Leave out trim, or send a picture that is more than its border.',
+    param: 'trim',
+  },
   tooSlow: {
     status: 400,
     code: 'image_too_slow',

@@ -50,6 +50,7 @@ export type ErrorCode =
 | 'font_required'
 | 'font_too_slow'
 | 'foreign_origin'
+| 'format_not_animated'
 | 'gone'
 | 'headers_too_large'
 | 'idempotency_key_reused'
@@ -62,6 +63,7 @@ export type ErrorCode =
 | 'invalid_align'
 | 'invalid_api_key'
 | 'invalid_authorization'
+| 'invalid_background'
 | 'invalid_before'
 | 'invalid_bitrate'
 | 'invalid_body'
@@ -100,6 +102,7 @@ export type ErrorCode =
 | 'invalid_letter_spacing'
 | 'invalid_limit'
 | 'invalid_line_height'
+| 'invalid_max_bytes'
 | 'invalid_max_height'
 | 'invalid_max_width'
 | 'invalid_message'
@@ -148,6 +151,7 @@ export type ErrorCode =
 | 'invalid_position'
 | 'invalid_post_products'
 | 'invalid_processing_method'
+| 'invalid_quality'
 | 'invalid_range'
 | 'invalid_request_id'
 | 'invalid_rotation'
@@ -164,10 +168,14 @@ export type ErrorCode =
 | 'invalid_sign_in'
 | 'invalid_since'
 | 'invalid_sizes'
+| 'invalid_sizes_background'
 | 'invalid_sizes_dpi'
 | 'invalid_sizes_fit'
+| 'invalid_sizes_format'
 | 'invalid_sizes_height'
+| 'invalid_sizes_max_bytes'
 | 'invalid_sizes_name'
+| 'invalid_sizes_quality'
 | 'invalid_sizes_width'
 | 'invalid_start'
 | 'invalid_status'
@@ -177,6 +185,7 @@ export type ErrorCode =
 | 'invalid_text'
 | 'invalid_to'
 | 'invalid_tool'
+| 'invalid_trim'
 | 'invalid_until'
 | 'invalid_upload_id'
 | 'invalid_uppercase'
@@ -195,6 +204,7 @@ export type ErrorCode =
 | 'json_as_form'
 | 'key_expired'
 | 'key_scope'
+| 'larger_than_max_bytes'
 | 'layout_changed'
 | 'local_only'
 | 'malformed_data_uri'
@@ -204,12 +214,14 @@ export type ErrorCode =
 | 'method_not_allowed'
 | 'missing_value'
 | 'moved'
+| 'needs_background'
 | 'no_audio_track'
 | 'no_domain'
 | 'no_picture'
 | 'no_product'
 | 'not_acceptable'
 | 'not_found'
+| 'nothing_left'
 | 'nothing_to_change'
 | 'nothing_to_retry'
 | 'one_font_only'
@@ -631,6 +643,10 @@ width: number;
 height: number;
 fit: 'contain' | 'cover';
 dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 }[];
 dpi: number | null;
 sample_values: Record<string, string | number>;
@@ -1084,7 +1100,12 @@ image_url?: string;
 padding_size?: number;
 output_size?: number;
 padding_color?: string;
+trim?: boolean;
 dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url'>;
 response: {
@@ -1379,6 +1400,10 @@ width: number;
 height: number;
 fit?: 'contain' | 'cover';
 dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 })[];
 dpi?: number;
 sample_values?: Record<string, string | number | null>;
@@ -1467,6 +1492,10 @@ width: number;
 height: number;
 fit?: 'contain' | 'cover';
 dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 })[];
 dpi?: number;
 sample_values?: Record<string, string | number | null>;
@@ -1494,7 +1523,12 @@ body?: {
 image?: Input;
 image_url?: string;
 values?: Record<string, string | number | null>;
+trim?: boolean;
 dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 metadata?: Record<string, unknown>;
 };
 response: {
@@ -1565,8 +1599,17 @@ width: number;
 height: number;
 fit?: 'contain' | 'cover';
 dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 })[];
 dpi?: number;
+trim?: boolean;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 image_url?: string;
 values?: Record<string, string | number | null>;
 metadata?: Record<string, unknown>;
@@ -1620,6 +1663,10 @@ color?: string;
 overlays?: Overlay[];
 template_id?: string;
 dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
 values?: Record<string, string | number | null>;
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url' | 'template_id'> & OneOf<'text' | 'overlays' | 'template_id'>;

@@ -58,6 +58,8 @@ export const jobStatuses = [
 export const limits = {
   align: 'center',
   bitrate: 128,
+  bytesMin: 1000,
+  bytesMax: 1000000000,
   color: '#FFFFFF',
   dpiMin: 36,
   dpiMax: 1200,
@@ -74,8 +76,17 @@ export const limits = {
   paddingColor: '#FFFFFF',
   paddingMin: 1,
   paddingMax: 500,
+  quality: 90,
+  qualityMin: 1,
+  qualityMax: 100,
   position: 'center',
 } as const;
+
+export const outputFormats = [
+  { name: 'PNG', value: 'png' },
+  { name: 'JPEG', value: 'jpeg' },
+  { name: 'WebP', value: 'webp' },
+] as const;
 
 export const positions = [
   { name: 'Top Left', value: 'top-left' },

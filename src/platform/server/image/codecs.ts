@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { decodeBmp } from './decode-bmp.ts';
 import type { OutputFormat } from './formats.ts';
 import type { ImageHeader } from './header.ts';
+import { outputLimits } from '#platform/shared/output-options.ts';
 
 const loaders = ['Jpeg', 'Png', 'Nsgif', 'Tiff', 'Webp'].map((name) => `VipsForeignLoad${name}`);
 
@@ -42,13 +43,20 @@ export function openDeepImage(bytes: Buffer): Sharp {
 /** Good enough for a list; the encoder takes a few milliseconds for so few pixels. */
 const thumbnailQuality = 80;
 
-/** Sets how a pipeline is encoded: JPEG at quality 90 (contract 11), TIFF lossless, the rest for speed. */
-export function encodeAs(image: Sharp, format: OutputFormat | 'thumbnail'): Sharp {
+/**
+ * Sets how a pipeline is encoded: JPEG and WebP at a quality of 90 unless another is asked for (contract 11),
+ * TIFF lossless, the rest for speed.
+ */
+export function encodeAs(
+  image: Sharp,
+  format: OutputFormat | 'thumbnail',
+  quality: number = outputLimits.defaultQuality,
+): Sharp {
   switch (format) {
     case 'thumbnail':
       return image.webp({ quality: thumbnailQuality });
     case 'jpeg':
-      return image.jpeg({ quality: 90, optimiseCoding: false });
+      return image.jpeg({ quality, optimiseCoding: false });
     case 'png':
       return image.png();
     case 'gif':
@@ -56,6 +64,6 @@ export function encodeAs(image: Sharp, format: OutputFormat | 'thumbnail'): Shar
     case 'tiff':
       return image.tiff({ compression: 'lzw', predictor: 'horizontal' });
     case 'webp':
-      return image.webp({ quality: 90, effort: 2 });
+      return image.webp({ quality, effort: 2 });
   }
 }

@@ -8,11 +8,12 @@ import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
  * padding size and saves PNG.
  */
 export function paddingSteps(
-  { paddingPx, outputPx, background, output }: BodyOf<typeof padImage>,
+  { paddingPx, outputPx, background, trim, output }: BodyOf<typeof padImage>,
   isFromDashboard: boolean,
 ): PictureSteps {
   const { dashboardPx, defaultPx } = paddingLimits;
   return {
+    trim,
     square: { paddingPx: paddingPx ?? (isFromDashboard ? dashboardPx : defaultPx), outputPx, background },
     write: { as: isFromDashboard ? 'png' : 'same', ...output },
   };

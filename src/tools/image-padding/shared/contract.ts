@@ -7,8 +7,10 @@ import { addressSchema, colourSchema, wholeNumberSchema } from '#platform/shared
 import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { outputProblems } from '#platform/shared/output-problems.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
-import { outputFields, outputOf } from '#platform/shared/output-options.ts';
+import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import { paddingLimits } from './padding-limits.ts';
 
@@ -44,6 +46,7 @@ export const paddingFields = z.strictObject({
   padding_color: colourSchema()
     .optional()
     .meta({ description: 'Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF.', examples: ['#FFFFFF'] }),
+  trim: trimSchema,
   ...outputFields,
   url: addressSchema.optional().meta({ aliasOf: 'image_url' }),
   transparency: z.enum(['yes', 'no']).optional().meta({ aliasOf: 'padding_color' }),
@@ -71,6 +74,7 @@ const paddingOptionsSchema = paddingFields
     paddingPx: fields.padding_size,
     outputPx: fields.output_size,
     background: backgroundOf(fields),
+    trim: fields.trim,
     output: outputOf(fields),
     metadata: fields.metadata,
   }));
@@ -113,5 +117,10 @@ export const padImage = endpoint({
     metadata: jsonObjectSchema.optional(),
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
-  problems: [...pictureProblems, requestProblems.notAcceptable],
+  problems: [
+    ...pictureProblems,
+    imageProblems.nothingLeft,
+    ...Object.values(outputProblems),
+    requestProblems.notAcceptable,
+  ],
 });

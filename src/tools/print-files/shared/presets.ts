@@ -250,13 +250,25 @@ interface PresetSize {
   readonly height: number;
   readonly fit: 'contain';
   readonly dpi?: number;
+  readonly format: Preset['format'];
+  readonly max_bytes?: number;
+  readonly background?: string;
 }
 
 /**
- * Returns a preset as a size of a template: the whole picture inside, nothing cut off. One for print sets its
- * density.
+ * Returns a preset as a size of a template: the whole picture inside, nothing cut off, as a file that the shop
+ * takes. One for print sets its density; a JPEG is white where the picture is transparent.
  */
 export function presetSize(name: PresetName): PresetSize {
-  const { width, height, kind, dpi } = presetOf(name);
-  return { name, width, height, fit: 'contain', ...(kind === 'print' && { dpi }) };
+  const { width, height, kind, dpi, format, max_bytes } = presetOf(name);
+  return {
+    name,
+    width,
+    height,
+    fit: 'contain',
+    format,
+    ...(kind === 'print' && { dpi }),
+    ...(max_bytes !== null && { max_bytes }),
+    ...(format === 'jpeg' && { background: '#FFFFFF' }),
+  };
 }

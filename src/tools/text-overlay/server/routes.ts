@@ -30,7 +30,11 @@ type DrawContext = RequestContext<typeof drawText, Principal>;
 export type PictureRequest = Pick<
   DrawContext,
   'principal' | 'files' | 'signal' | 'request' | 'sent' | 'note' | 'begin'
-> & { readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata' | 'output'> };
+> & {
+  readonly body: Pick<DrawContext['body'], 'imageUrl' | 'metadata' | 'output'> & {
+    readonly trim?: boolean | undefined;
+  };
+};
 
 /** Responds to a request that draws text: with its own texts, or by a saved template. */
 export type RespondToDraw = (context: DrawContext) => Promise<Reply<typeof drawText>>;

@@ -6,6 +6,7 @@ import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf } from '#platform/shared/output-options.ts';
+import { outputProblems } from '#platform/shared/output-problems.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import {
   boundsToFit,
@@ -64,18 +65,11 @@ function overlayList(list: unknown, ctx: z.RefinementCtx): unknown {
 }
 
 type Fields = z.output<typeof drawTextFields>;
+const singleFields = ['text', ...Object.keys(styleShape)] as readonly (keyof typeof overlayShape)[];
 
 /** Returns whether texts were sent in more than one way: a single one, `overlays`, or a template. */
-function mixesTexts({
-  overlays,
-  template_id,
-  values: _values,
-  image_url: _url,
-  metadata: _data,
-  dpi: _dpi,
-  ...single
-}: Fields) {
-  const hasSingle = Object.values(single).some((value) => value !== undefined);
+function mixesTexts({ overlays, template_id, ...fields }: Fields) {
+  const hasSingle = singleFields.some((name) => fields[name] !== undefined);
   return [overlays !== undefined, template_id !== undefined, hasSingle].filter(Boolean).length > 1;
 }
 
@@ -101,12 +95,12 @@ const drawTextBody = drawTextFields
   })
   .refine(hasOnePlace, onePlace)
   .refine(hasBoundsToFit, boundsToFit)
-  .transform(({ image_url, overlays, metadata, template_id, values = {}, text = '', dpi, ...single }) => ({
+  .transform(({ image_url, overlays, metadata, template_id, values = {}, text = '', ...fields }) => ({
     imageUrl: image_url,
     metadata,
-    output: outputOf({ dpi }),
+    output: outputOf(fields),
     template: template_id === undefined ? undefined : { id: template_id, values },
-    overlays: overlays ?? [toTextOverlay({ text, ...single })],
+    overlays: overlays ?? [toTextOverlay({ text, ...fields })],
     /** Where the fields of the texts were sent. */
     isList: overlays !== undefined,
   }));
@@ -172,5 +166,10 @@ export const drawText = endpoint({
   ],
   response: drawnTextSchema,
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
-  problems: [...pictureProblems, ...Object.values(renderProblems), requestProblems.notAcceptable],
+  problems: [
+    ...pictureProblems,
+    ...Object.values(renderProblems),
+    ...Object.values(outputProblems),
+    requestProblems.notAcceptable,
+  ],
 });

@@ -94,7 +94,7 @@ describe('a rendered template', () => {
       'instagram-story',
     ];
     const open = await render(jpeg, { sizes });
-    expect(open.map(({ extension }) => extension)).toEqual(['png', 'jpg', 'jpg', 'png']);
+    expect(open.map(({ extension }) => extension)).toEqual(['png', 'jpg', 'jpg', 'jpg']);
     const shapes = await Promise.all(open.map(({ bytes }) => sharp(bytes).metadata()));
     expect(shapes.map(({ width, height }) => [width, height])).toEqual([
       [80, 80],

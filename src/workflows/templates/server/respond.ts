@@ -62,8 +62,9 @@ export async function respondWithLayout(
   const startedAtMs = performance.now();
   const { userId } = context.principal;
   const filled = fillTemplate(content, values);
+  const { trim } = context.body;
   const output = { ...filled.output, ...context.body.output };
-  const ready = await readyTemplate(deps, userId, { ...filled, output });
+  const ready = await readyTemplate(deps, userId, { ...filled, trim, output });
   return useOneOf(context, ownPicture, deps, async (source) => {
     const all = await planJob(storedBytes(source), templateSteps(ready));
     const { contentType } = all.kind;

@@ -12,6 +12,7 @@ export interface FilledTemplate {
   readonly padding?: SquareStep;
   /** Without any, the padded picture is the one result. */
   readonly sizes: readonly ExactSizeStep[];
+  readonly trim?: boolean | undefined;
   readonly output?: OutputOptions;
 }
 
@@ -20,10 +21,11 @@ export interface ReadyTemplate extends FilledTemplate, TextsWithFonts {}
 
 /** Returns the steps that render a template on a picture (contract 11, Templates). */
 export function templateSteps(template: ReadyTemplate): PictureSteps<LayoutReport, TextLayers> {
-  const { padding, sizes, output } = template;
+  const { padding, sizes, trim, output } = template;
   const isDrawnOnly = !padding && sizes.length === 0;
   return {
     read: isDrawnOnly ? undefined : { bits: 8 },
+    trim,
     layers: textLayers(template),
     square: padding,
     sizes,

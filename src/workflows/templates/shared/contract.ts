@@ -4,7 +4,9 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
-import { outputFields, outputOf } from '#platform/shared/output-options.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
+import { outputProblems } from '#platform/shared/output-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
 import { drawText, drawnTextSchema } from '#tools/text-overlay/shared/contract.ts';
 import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
@@ -216,6 +218,16 @@ const renderDescription =
   'itself. A request counts once, whatever the number of sizes. Animations keep their frames; with ' +
   'padding or sizes, the result has 8 bits per channel.';
 
+/** What a rendering does with its picture before the texts, and how it is written. */
+const renderFields = { trim: trimSchema, ...outputFields };
+
+const writeProblems = [
+  ...pictureProblems,
+  imageProblems.nothingLeft,
+  ...Object.values(outputProblems),
+  requestProblems.notAcceptable,
+];
+
 const valuesSchema = templateValuesSchema.optional().meta({
   description:
     'Text or numbers by variable name. In a form, JSON or fields such as `values[title]`. They are ' +
@@ -242,19 +254,20 @@ export const renderTemplate = endpoint({
         description: "URL of the picture, instead of a file. Default: the template's picture.",
       }),
       values: valuesSchema,
-      ...outputFields,
+      ...renderFields,
       metadata: metadataSchema.optional(),
     })
-    .transform(({ image_url, values = {}, metadata, ...output }) => ({
+    .transform(({ image_url, values = {}, metadata, trim, ...output }) => ({
       imageUrl: image_url,
       values,
       metadata,
+      trim,
       output: outputOf(output),
     })),
   files: { image: imageFile },
   response: drawnTextSchema.required({ template_id: true, template_version: true }),
   media: drawText.media,
-  problems: [...Object.values(renderProblems), ...pictureProblems, requestProblems.notAcceptable],
+  problems: [...Object.values(renderProblems), ...writeProblems],
 });
 
 export const renderLayout = endpoint({
@@ -271,15 +284,16 @@ export const renderLayout = endpoint({
   body: z
     .strictObject({
       ...layoutFields,
-      ...outputFields,
+      ...renderFields,
       image_url: imageUrlSchema,
       values: valuesSchema,
       metadata: metadataSchema.optional(),
     })
     .refine(hasWork, needsWork)
     .transform(
-      ({ image_url, overlays = [], padding = null, sizes = [], values = {}, metadata, ...output }) => ({
+      ({ image_url, overlays = [], padding = null, sizes = [], values = {}, metadata, trim, ...output }) => ({
         imageUrl: image_url,
+        trim,
         output: outputOf(output),
         metadata,
         values,
@@ -301,7 +315,6 @@ export const renderLayout = endpoint({
     renderProblems.tooManyGlyphs,
     problems.invalidVariable,
     problems.tooManyVariables,
-    ...pictureProblems,
-    requestProblems.notAcceptable,
+    ...writeProblems,
   ],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumberSchema } from '#platform/shared/fields.ts';
 import { imageUrlSchema } from '#platform/shared/open-picture.ts';
-import { dpiSchema } from '#platform/shared/output-options.ts';
+import { dpiSchema, outputFields } from '#platform/shared/output-options.ts';
 import { paddingFields } from '#tools/image-padding/shared/contract.ts';
 import { presetNames, presetSize } from '#tools/print-files/shared/presets.ts';
 import {
@@ -70,7 +70,7 @@ export const templateSizeSchema = z.strictObject({
         '`contain`: the whole picture, with bars in the padding colour or transparent. `cover`: ' +
         'cropped around the centre.',
     }),
-  dpi: dpiSchema,
+  ...outputFields,
 });
 
 const presetSchema = z.enum(presetNames).meta({ description: 'Of `GET /api/presets`.' });

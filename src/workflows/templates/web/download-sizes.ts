@@ -42,7 +42,9 @@ export async function makeSizes({ work, draft, format }: Layout): Promise<Downlo
   const blobs = await fetchFinished(made);
   const [only, ...others] = blobs;
   if (!only) throw new Error('Expected a finished picture, received none');
-  if (others.length === 0) return { blob: await inFormat(only, format ?? png) };
+  // A size that names its format, as a shop's does, is saved as it was made.
+  const isAsMade = format === undefined && sizes[0]?.format !== undefined;
+  if (others.length === 0) return { blob: isAsMade ? only : await inFormat(only, format ?? png) };
   const files = format ? await Promise.all(blobs.map((one) => inFormat(one, format))) : blobs;
   return {
     blob: await zipSizes(sizes, files),

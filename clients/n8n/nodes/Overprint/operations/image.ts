@@ -3,7 +3,7 @@ import { alignments, limits, positions } from '../choices.ts';
 import { downloadFields, downloadResult, pictureBody, sourceFields } from '../files.ts';
 import type { Resource } from '../operation.ts';
 import { fromList, jsonOf, metadataField, optionsField, optionsOf, textOf } from '../parameters.ts';
-import { withOutputOptions } from './output-options.ts';
+import { trimOption, withOutputOptions } from './output-options.ts';
 import { idempotencyKeyOf, requestApi, type Step } from '../transport.ts';
 
 const share = 'in pixels, or a share such as 50%';
@@ -232,7 +232,7 @@ export const image: Resource = {
           default: limits.padding,
           description: 'Border in pixels beyond the longer side',
         },
-        optionsField(withOutputOptions(paddingOptions)),
+        optionsField(withOutputOptions([...paddingOptions, trimOption])),
         ...downloadFields,
       ],
       async run(step) {

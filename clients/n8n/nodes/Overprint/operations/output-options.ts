@@ -1,8 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { limits } from '../choices.ts';
+import { limits, outputFormats } from '../choices.ts';
 
 /** How a finished picture is written, by the API's own names. */
 const outputOptions: INodeProperties[] = [
+  {
+    displayName: 'Background',
+    name: 'background',
+    type: 'color',
+    default: '#FFFFFF',
+    description: 'Fills what is transparent if the result is a JPEG',
+  },
   {
     displayName: 'DPI',
     name: 'dpi',
@@ -11,7 +18,40 @@ const outputOptions: INodeProperties[] = [
     default: 300,
     description: 'Print resolution that the file states. By default that of the picture.',
   },
+  {
+    displayName: 'Format',
+    name: 'format',
+    type: 'options',
+    default: 'png',
+    options: [...outputFormats],
+    description: 'Of the result. By default that of the picture where it can be kept.',
+  },
+  {
+    displayName: 'Max Bytes',
+    name: 'max_bytes',
+    type: 'number',
+    typeOptions: { minValue: limits.bytesMin, maxValue: limits.bytesMax },
+    default: 5_000_000,
+    description: 'Size limit of the file. JPEG and WebP get the highest quality that fits.',
+  },
+  {
+    displayName: 'Quality',
+    name: 'quality',
+    type: 'number',
+    typeOptions: { minValue: limits.qualityMin, maxValue: limits.qualityMax },
+    default: limits.quality,
+    description: 'Of JPEG and WebP',
+  },
 ];
+
+/** First cuts off the border. */
+export const trimOption: INodeProperties = {
+  displayName: 'Trim',
+  name: 'trim',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to cut off a transparent border, or one of a single colour, first',
+};
 
 /** Returns options together with those of the output, in the order of their names. */
 export function withOutputOptions(options: readonly INodeProperties[]): INodeProperties[] {

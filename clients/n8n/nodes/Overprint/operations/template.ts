@@ -12,7 +12,7 @@ import {
 } from '../parameters.ts';
 import { requestRows, type Step } from '../transport.ts';
 import { finish } from './image.ts';
-import { withOutputOptions } from './output-options.ts';
+import { trimOption, withOutputOptions } from './output-options.ts';
 
 /** The choice of a template of the account. */
 export const templateField: INodeProperties = {
@@ -92,7 +92,7 @@ export const template: Resource = {
           },
         ]),
         valuesField,
-        optionsField(withOutputOptions([metadataField])),
+        optionsField(withOutputOptions([metadataField, trimOption])),
         ...downloadFields,
       ],
       async run(step) {

@@ -16,15 +16,15 @@ export function fitsStrips({ width, height }: Size): boolean {
 }
 
 /** Encodes pixels: a large JPEG in strips on two cores, a PNG with the faster of two encoders. */
-export async function encodePixels(pixels: Pixels, writtenAs: WrittenAs): Promise<Buffer> {
+export async function encodePixels(pixels: Pixels, writtenAs: WrittenAs, quality?: number): Promise<Buffer> {
   const { samples, width, height, channels } = pixels;
   if (pixels.frames === 1 && !(samples instanceof Uint16Array) && fitsStrips(pixels)) {
-    if (writtenAs === 'jpeg') return encodeJpegStrips(pixels);
+    if (writtenAs === 'jpeg') return encodeJpegStrips(pixels, quality);
     const picture = { pixels: samples, width, height, channels };
     if (writtenAs === 'png' && isPhotograph(picture))
       return encodePhotographPng(picture, { width, height, left: 0, top: 0, background: [0, 0, 0, 0] });
   }
-  return encodeAs(openTimed(pixels, writtenAs), writtenAs).toBuffer();
+  return encodeAs(openTimed(pixels, writtenAs), writtenAs, quality).toBuffer();
 }
 
 /** Starts a pipeline on all frames, which `encodeAs` completes. */
@@ -34,10 +34,12 @@ function openTimed(pixels: Pixels, writtenAs: WrittenAs): Sharp {
   return writtenAs === 'webp' ? image.webp(pixels.timing) : image.gif(pixels.timing);
 }
 
-async function encodeJpegStrips(pixels: Pixels): Promise<Buffer> {
+async function encodeJpegStrips(pixels: Pixels, quality: number | undefined): Promise<Buffer> {
   const rows = Math.min(alignRowsUp(pixels.height / 2), maxStripRows(pixels.width));
   const tops = Array.from({ length: Math.ceil(pixels.height / rows) }, (_, index) => index * rows);
-  const strips = tops.map((top) => encodeAs(openPixels(rowsOf(pixels, top, rows)), 'jpeg').toBuffer());
+  const strips = tops.map((top) =>
+    encodeAs(openPixels(rowsOf(pixels, top, rows)), 'jpeg', quality).toBuffer(),
+  );
   return joinJpegStrips(await Promise.all(strips));
 }
 

@@ -1,6 +1,7 @@
 import type { OutputFormat } from '#platform/server/image/formats.ts';
 import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import type { Size } from '#platform/shared/size.ts';
+import { isLossy, maxEncodings } from './write-within.ts';
 import { isScaled } from './placing.ts';
 import type { PicturePlan, PlannedOutput } from './plan.ts';
 import type { DrawingCost, LayersStep } from './steps.ts';
@@ -11,6 +12,9 @@ const longAboveMs = 1_000;
 const nanosecondsPerPixel = { jpeg: 8, png: 12, tiff: 12, bmp: 30, gif: 60, webp: 150 } as const;
 /** Time for each byte of the file: a picture that is hard to compress takes longer to write, too. */
 const nanosecondsPerByte = 60;
+
+/** Looking at each pixel for its border. */
+const trimNanosecondsPerPixel = 4;
 
 /** An animation is written from all its frames, of which some are copied once more. */
 const animationCopies = 1.25;
@@ -42,16 +46,35 @@ export function estimateWork(whole: ImageMeasure, plan: PicturePlan, drawings: D
 }
 
 /** Sizes are made and written one by one; a single result is written while it is decoded, or soon after. */
-function workMs(measure: ImageMeasure, { square, outputs }: PicturePlan, { layers, mark }: Drawings): number {
+function workMs(
+  measure: ImageMeasure,
+  { square, outputs, isTrimmed }: PicturePlan,
+  { layers, mark }: Drawings,
+): number {
   const { frames } = measure;
   const drawingMs = ({ msPerFrame, ms }: DrawingCost) => msPerFrame * frames + ms;
   const layersMs = layers ? drawingMs(layers.cost(measure)) : 0;
   const sizes = outputs.filter(({ placing }) => placing);
   const writingMs = sizes.reduce((sum, { size }) => sum + codecMs({ ...measure, ...size }), 0);
   const marksMs = mark ? outputs.reduce((sum, { size }) => sum + drawingMs(mark.cost(size)), 0) : 0;
+  const { width, height } = measure;
+  const trimMs = isTrimmed ? (width * height * frames * trimNanosecondsPerPixel) / 1e6 : 0;
+  const otherMs = outputs.reduce((sum, output) => sum + requestedMs(output, frames), 0);
   return (
-    codecMs({ ...measure, ...larger(measure, square?.canvas ?? measure) }) + writingMs + layersMs + marksMs
+    codecMs({ ...measure, ...larger(measure, square?.canvas ?? measure) }) +
+    writingMs +
+    layersMs +
+    marksMs +
+    trimMs +
+    otherMs
   );
+}
+
+/** Returns how long the requested format takes to write, as often as a limit of its bytes may need it. */
+function requestedMs({ size, writtenAs, options }: PlannedOutput, frames: number): number {
+  if (writtenAs === 'thumbnail' || !(options.format ?? options.maxBytes)) return 0;
+  const encodings = options.maxBytes !== undefined && isLossy(writtenAs) ? maxEncodings : 1;
+  return (size.width * size.height * frames * nanosecondsPerPixel[writtenAs] * encodings) / 1e6;
 }
 
 function larger(one: Size, other: Size): Size {
@@ -73,8 +96,14 @@ function encoderBytes(format: OutputFormat, pixels: number, channels: 3 | 4): nu
 function memoryBytesOf(measure: ImageMeasure, plan: PicturePlan, drawings: Drawings): number {
   const { layers, mark } = drawings;
   const isPlacedOnce = !plan.square || !plan.outputs[0].placing;
-  if (!layers && !mark && plan.outputs.length === 1 && isPlacedOnce) return streamedBytes(measure, plan);
+  if (!layers && !mark && plan.outputs.length === 1 && isPlacedOnce && !isDecodedFirst(plan))
+    return streamedBytes(measure, plan);
   return Math.max(drawnBytes(measure, layers), finishingBytes(measure, plan, drawings));
+}
+
+/** Whether a picture is decoded before it is placed or written, because of what is asked for. */
+function isDecodedFirst({ isTrimmed, outputs }: PicturePlan): boolean {
+  return isTrimmed || outputs.some(({ options }) => (options.format ?? options.maxBytes) !== undefined);
 }
 
 /** The memory of a picture that goes from its decoder to the encoder, or is placed on the way. */
@@ -108,20 +137,19 @@ function drawnBytes(measure: ImageMeasure, layers: LayersStep<unknown> | undefin
  * and what its encoder takes. Frames are placed one by one, then joined. Of several results the encoded ones
  * count too, because they are joined at the end.
  */
-function finishingBytes(
-  measure: ImageMeasure,
-  { square, outputs, isDeep }: PicturePlan,
-  { layers, mark }: Drawings,
-): number {
+function finishingBytes(measure: ImageMeasure, plan: PicturePlan, { layers, mark }: Drawings): number {
+  const { square, outputs, isDeep } = plan;
   const samples = { channels: square ? 4 : measure.channels, sampleBytes: isDeep ? 2 : 1 } as const;
   const bytesOf = (size: Size) => decodedBytes({ ...measure, ...size, ...samples });
   const copies = measure.frames > 1 ? 2 : 1;
-  const made = outputs.map(({ placing, writtenAs, size }: PlannedOutput) => {
+  const made = outputs.map(({ placing, writtenAs, size, options }: PlannedOutput) => {
     const pixels = size.width * size.height * measure.frames;
     const format = writtenAs === 'thumbnail' ? 'webp' : writtenAs;
     return {
       placedBytes: placing ? rgbaBytes({ ...measure, ...size }) * copies : 0,
       markBytes: mark?.cost(size).memoryBytes ?? 0,
+      // What a JPEG cannot store is filled in a copy.
+      filledBytes: options.format === 'jpeg' ? pixels * 3 : 0,
       encoderBytes: encoderBytes(format, pixels, square || placing ? 4 : measure.channels),
       encodedBytes: outputs.length > 1 ? pixels * encodedBytesPerPixel[format] : 0,
     };
@@ -130,13 +158,14 @@ function finishingBytes(
   const base = square?.canvas ?? measure;
   const squareBytes = square ? bytesOf(square.canvas) * copies : 0;
   // Without layers the picture is decoded into its square.
-  const sourceBytes = layers || measure.frames > 1 ? bytesOf(measure) + measure.decoderBytes : 0;
+  const isDecoded = layers !== undefined || measure.frames > 1 || isDecodedFirst(plan);
+  const sourceBytes = isDecoded ? bytesOf(measure) + measure.decoderBytes : 0;
   const ofOutputs = made.map((one) => {
-    const writing = Math.max(one.markBytes, one.encoderBytes);
+    const writing = Math.max(one.markBytes, one.encoderBytes + one.filledBytes);
     const isPlaced = one.placedBytes > 0 || square !== undefined;
     return isPlaced
       ? bytesOf(base) + one.placedBytes + writing
-      : Math.max(bytesOf(base), one.encoderBytes) + one.markBytes;
+      : Math.max(bytesOf(base), one.encoderBytes) + one.filledBytes + one.markBytes;
   });
   return Math.max(sourceBytes + squareBytes, Math.max(...ofOutputs) + encodedBytes);
 }

@@ -2,7 +2,9 @@ import { type OutputFormat, outputFormats, type PictureKind } from '#platform/se
 import type { ImageHeader } from '#platform/server/image/header.ts';
 import { checkOutputExtent } from '#platform/server/image/limits.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
-import type { OutputOptions } from '#platform/shared/output-options.ts';
+import type { OutputFormatName, OutputOptions } from '#platform/shared/output-options.ts';
+import { outputProblems } from '#platform/shared/output-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { hasBars, placeInSize, placeInSquare, type Placing } from './placing.ts';
 import type { SentSteps, SizeStep, SquareStep } from './steps.ts';
@@ -26,33 +28,39 @@ export interface PicturePlan {
   readonly frames: number;
   /** Whether 16 bits a channel are kept. */
   readonly isDeep: boolean;
+  /** Whether a border may be cut off, so that all sizes are the largest ones that are possible. */
+  readonly isTrimmed: boolean;
   readonly square: Placing | undefined;
   readonly outputs: readonly [PlannedOutput, ...PlannedOutput[]];
 }
 
-type PlannedSteps = Pick<SentSteps, 'read' | 'layers' | 'square' | 'sizes' | 'write'>;
+type PlannedSteps = Pick<SentSteps, 'read' | 'trim' | 'layers' | 'square' | 'sizes' | 'write'>;
 
 /**
  * Plans what the steps make of a picture. The server does so by its measure, to know what the work will take
- * and make; an image process again by what the decoder says, which is upright. Throws `Problem`
- * `image_too_large` for a result over the limit.
+ * and make; an image process again by what the decoder says, which is upright. Of a picture that is trimmed
+ * first, the limits are checked once it is. Throws `Problem` `image_too_large` for a result over the limit,
+ * and `format_not_animated`.
  */
 export function planPicture(source: PlannedPicture, steps: PlannedSteps): PicturePlan {
   const frames = steps.read?.frames === 'first' ? 1 : source.frames;
+  const { as, ...common } = steps.write;
+  if (frames > 1 && (common.format === 'png' || common.format === 'jpeg'))
+    throw new Problem(outputProblems.notAnimated);
   const picture = { ...source, frames };
   // Also the first frame alone shows what all of them would be.
   const background = backgroundOf(steps.square, source.frames);
   const square = steps.square && placeInSquare(picture, steps.square, background);
   const base = square?.canvas ?? { width: picture.width, height: picture.height };
-  if (steps.layers || square) checkOutputExtent({ ...base, frames });
+  const check = (size: Size) => !steps.trim && checkOutputExtent({ ...size, frames });
+  if (steps.layers || square) check(base);
   const outputOf = (size?: SizeStep): PlannedOutput => {
     const placing = size && placeInSize(base, size, background);
     const canvas = placing?.canvas ?? base;
-    checkOutputExtent({ ...canvas, frames });
+    check(canvas);
     const shown = square || (placing && hasBars(placing)) ? background : undefined;
-    const { as, ...common } = steps.write;
-    const writtenAs = as === 'thumbnail' ? as : formatOf(picture, shown, as);
     const options = size && 'output' in size ? { ...common, ...size.output } : common;
+    const writtenAs = as === 'thumbnail' ? as : formatOf(picture, shown, options.format ?? as);
     return { placing, writtenAs, options, size: canvas };
   };
   const [first, ...others] = steps.sizes ?? [];
@@ -61,7 +69,7 @@ export function planPicture(source: PlannedPicture, steps: PlannedSteps): Pictur
     source.deep &&
     steps.read?.bits !== 8 &&
     outputs.every(({ writtenAs }) => writtenAs === 'png' || writtenAs === 'tiff');
-  return { frames, isDeep, square, outputs };
+  return { frames, isDeep, isTrimmed: steps.trim === true, square, outputs };
 }
 
 /** Returns the kind of a written picture. */
@@ -83,18 +91,18 @@ function backgroundOf(square: SquareStep | undefined, frames: number): Rgba {
 }
 
 /**
- * Returns the format of a result (contract 3 and 11). An animation keeps its own. Everything else becomes PNG
- * if requested, if it is a BMP, or if its format cannot store the transparency of the background that is
+ * Returns the format of a result (contract 3 and 11). An animation keeps its own or becomes WebP. Everything
+ * else becomes what is requested, PNG if it is a BMP, or if its format cannot store the transparency of the background that is
  * shown.
  */
 function formatOf(
   { format, frames }: PlannedPicture,
   background: Rgba | undefined,
-  write: 'same' | 'png',
+  write: 'same' | OutputFormatName,
 ): OutputFormat {
-  if (format === 'bmp') return 'png';
-  if (frames > 1) return format;
-  if (write === 'png') return 'png';
+  if (format === 'bmp') return write === 'same' ? 'png' : write;
+  if (frames > 1) return write === 'webp' ? write : format;
+  if (write !== 'same') return write;
   if (!background || background.alpha === 1) return format;
   const { alpha } = outputFormats[format];
   const canStoreAlpha = alpha === 'full' || (alpha === 'binary' && background.alpha === 0);

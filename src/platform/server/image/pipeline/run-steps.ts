@@ -3,12 +3,16 @@ import { readImageHeader } from '#platform/server/image/header.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
 import type { Density } from '#platform/shared/density/density.ts';
 import { readDensity, withDensity } from '#platform/shared/density/keep-density.ts';
+import type { OutputOptions } from '#platform/shared/output-options.ts';
 import type { Size } from '#platform/shared/size.ts';
 import type { Made, MadePicture } from './made.ts';
-import { freeMemory, type Pixels } from './pixels.ts';
-import { type Picture, pixelsOf } from './place.ts';
-import { kindOf, type PicturePlan, planPicture, type PlannedOutput } from './plan.ts';
+import { withoutAlpha } from './opaque.ts';
+import { decode, freeMemory, type Pixels } from './pixels.ts';
+import { factsOf, type Picture, pixelsOf } from './place.ts';
+import { kindOf, type PicturePlan, planPicture, type PlannedOutput, type WrittenAs } from './plan.ts';
 import type { SentSteps } from './steps.ts';
+import { trim } from './trim.ts';
+import { isLossy, writeWithin } from './write-within.ts';
 import { writePicture } from './write.ts';
 
 /** Layers that are laid out on a picture of a size, ready to be drawn on its pixels. */
@@ -38,7 +42,8 @@ interface StepContext<Layers extends object, Report> {
  * "Pictures"): with one decoding, and no encoding in between. EXIF orientation is applied, and of all
  * metadata only the density is kept. Colours become sRGB; animations keep their frames, delays and loop
  * count. Call `configureImageLibrary` in this process first.
- * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding).
+ * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding), `nothing_left`,
+ * `needs_background`, `larger_than_max_bytes`.
  */
 export async function runSteps<Layers extends object, Report>(
   bytes: Buffer,
@@ -46,10 +51,13 @@ export async function runSteps<Layers extends object, Report>(
   context: StepContext<Layers, Report>,
 ): Promise<Made<Report>> {
   const header = await readImageHeader(bytes);
-  const plan = planPicture(header, steps);
+  const whole = planPicture(header, steps);
+  context.onKind?.(kindOf(whole.outputs[0].writtenAs));
+  const encoded = { bytes, header: { ...header, frames: whole.frames, deep: whole.isDeep } };
+  const content = steps.trim ? await asImageProblem(async () => trim(await decode(encoded))) : encoded;
+  const plan = steps.trim ? planPicture({ ...header, ...sizeOf(content) }, { ...steps, trim: false }) : whole;
   const [first, ...others] = plan.outputs;
-  context.onKind?.(kindOf(first.writtenAs));
-  const read: Picture = { content: { bytes, header: { ...header, frames: plan.frames, deep: plan.isDeep } } };
+  const read: Picture = { content };
   const { base, layout } = await drawBase(read, plan, steps.layers, context);
   const baseBytes = 'samples' in base.content ? base.content.samples.byteLength : 0;
   if (plan.square) await freeMemory(baseBytes);
@@ -62,6 +70,11 @@ export async function runSteps<Layers extends object, Report>(
     pictures.push(await finish(output));
   }
   return { pictures, source: { width: header.width, height: header.height }, layout };
+}
+
+function sizeOf(content: Picture['content']): Size {
+  const { width, height } = factsOf(content);
+  return { width, height };
 }
 
 /**
@@ -110,10 +123,26 @@ async function finishOne<Layers extends object, Report>(
   { density, mark, prepareLayers }: Finishing<Layers, Report>,
 ): Promise<MadePicture> {
   const sized: Picture = placing ? { ...base, placing } : base;
-  const { picture } = await drawLayers(sized, mark, { prepareLayers });
-  const written = await asImageProblem(() => writePicture(picture, writtenAs));
-  const finished = writtenAs === 'thumbnail' ? written : stating(written, options.dpi, density);
-  return { bytes: finished, ...kindOf(writtenAs), ...size };
+  const { picture: drawn } = await drawLayers(sized, mark, { prepareLayers });
+  return asImageProblem(async () => {
+    const picture = await readyToWrite(drawn, writtenAs, options);
+    const write = async (quality?: number) => {
+      const encoded = await writePicture(picture, writtenAs, quality);
+      return writtenAs === 'thumbnail' ? encoded : stating(encoded, options.dpi, density);
+    };
+    return { bytes: await writeWithin(write, writtenAs, options), ...kindOf(writtenAs), ...size };
+  });
+}
+
+/** Fills what a JPEG cannot store, and decodes what may be encoded several times. */
+async function readyToWrite(
+  picture: Picture,
+  writtenAs: WrittenAs,
+  { background, maxBytes }: OutputOptions,
+): Promise<Picture> {
+  const filled = writtenAs === 'jpeg' ? await withoutAlpha(picture, background) : picture;
+  if (maxBytes === undefined || !isLossy(writtenAs)) return filled;
+  return { content: await pixelsOf(filled) };
 }
 
 /**

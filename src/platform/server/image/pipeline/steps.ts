@@ -35,6 +35,8 @@ export interface WriteStep extends OutputOptions {
 
 interface Steps<Layers> {
   readonly read?: ReadStep | undefined;
+  /** Cuts off a border that is transparent, or of one colour. */
+  readonly trim?: boolean | undefined;
   readonly layers?: Layers;
   readonly square?: SquareStep | undefined;
   /** Each makes a picture of its own; without any there is one. */
@@ -43,7 +45,7 @@ interface Steps<Layers> {
 }
 
 /**
- * The steps from a picture to the finished ones, always in this order: read, layers, square, sizes, mark,
+ * The steps from a picture to the finished ones, always in this order: read, trim, layers, square, sizes, mark,
  * write. A step that is left out does nothing; the mark is the pipeline's own. `Report` is what is said of
  * each layer.
  */

@@ -11,12 +11,16 @@ import type { WrittenAs } from './plan.ts';
 const minBytesPerPixel = 0.1;
 
 /** Encodes a picture, placed, in the fastest of the ways that fit it. */
-export async function writePicture(picture: Picture, writtenAs: WrittenAs): Promise<Buffer> {
+export async function writePicture(
+  picture: Picture,
+  writtenAs: WrittenAs,
+  quality?: number,
+): Promise<Buffer> {
   const { content, placing } = picture;
   if ('samples' in content || content.header.deep || scalesFrames(content, placing))
-    return encodePixels(await pixelsOf(picture), writtenAs);
+    return encodePixels(await pixelsOf(picture), writtenAs, quality);
   if (writtenAs === 'png' && mayBePhotograph(content, placing)) return writeFramed(content, placing);
-  return writeStream(content, placing, writtenAs);
+  return writeStream(content, placing, writtenAs, quality);
 }
 
 function scalesFrames({ header }: Encoded, placing: Placing | undefined): boolean {
@@ -28,10 +32,11 @@ async function writeStream(
   content: Encoded,
   placing: Placing | undefined,
   writtenAs: WrittenAs,
+  quality: number | undefined,
 ): Promise<Buffer> {
   const image = await openEncoded(content);
   const placed = placing ? await place(image, factsOf(content), placing) : image;
-  return encodeAs(placed, writtenAs).toBuffer();
+  return encodeAs(placed, writtenAs, quality).toBuffer();
 }
 
 /** Whether the encoder for photographs may be faster. Decides without decoding the picture. */

@@ -74,8 +74,14 @@ function memoryBytes(): number {
   return process.memoryUsage.rss();
 }
 
-function shapeOf({ status, code, message, fix }: Problem): ProblemShape {
-  return { status, code, error: message, ...(fix !== undefined && { fix }) };
+function shapeOf({ status, code, message, fix, param }: Problem): ProblemShape {
+  return {
+    status,
+    code,
+    error: message,
+    ...(fix !== undefined && { fix }),
+    ...(param !== undefined && { param }),
+  };
 }
 
 function textOf(error: unknown): string {
