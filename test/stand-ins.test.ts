@@ -25,7 +25,7 @@ describe('the local stand-ins', () => {
   let standIns: readonly EndpointSpec[];
   beforeAll(async () => {
     local = await startTestApp('pglite');
-    standIns = local.endpoints.filter(({ localOnly }) => localOnly);
+    standIns = local.endpoints.filter(({ audience }) => audience === 'thisMachine');
   });
   afterAll(() => local.close());
 

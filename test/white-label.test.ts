@@ -193,7 +193,7 @@ describe('a proved domain', () => {
     const owner = await yearly();
     const { domain } = await proved(owner);
     const headers = { host: domain, cookie: owner.cookie, accept: 'text/html' };
-    const linked = audio.app.endpoints.filter(({ publicLink }) => publicLink);
+    const linked = audio.app.endpoints.filter(({ audience }) => audience === 'linkHolders');
     expect(linked.map(({ name }) => name).toSorted()).toEqual([
       'downloadAudioFile',
       'downloadPublicAudio',

@@ -42,7 +42,7 @@ export type WebFiles = ReadonlyMap<string, WebFile>;
 export function serveWebApp(serve: Serve<Principal>, files: WebFiles, hosted: HostedProviders): void {
   for (const [name, file] of files) {
     if (name.startsWith('assets/'))
-      serveFile(serve, { ...webEndpoint(`/${name}`), isPageFile: true }, file, hashedFile);
+      serveFile(serve, { ...webEndpoint(`/${name}`), audience: 'ownPages' }, file, hashedFile);
     else if (![pageName, landingName, docsTemplateName].includes(name) && !name.startsWith('pages/'))
       serveFile(serve, webEndpoint(`/${name}`), file, namedFile);
   }

@@ -51,6 +51,18 @@ export const byteStreamType = 'application/offset+octet-stream';
 export type IdempotencyRule = 'commits' | 'reruns' | 'ignored';
 
 /**
+ * From where an endpoint is reached, if not from everywhere alike:
+ *
+ * - `thisMachine`: a local stand-in. It serves only programs on this machine and pages of this origin, without
+ *   CORS (contract 1). Other sites may open its HTML pages, but not read them.
+ * - `linkHolders`: a link that is passed on. It also works at the domain of the account that it belongs to,
+ *   which the handler checks.
+ * - `ownPages`: a file that only our own pages load, such as a script. It needs no headers for documents and
+ *   other origins.
+ */
+export type Audience = 'thisMachine' | 'linkHolders' | 'ownPages';
+
+/**
  * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
  * it. The fields of a form and the properties of a JSON body are the same `body` schema. The browser knows
  * name, method and path (`web/operations.ts`): declarations and their schemas are on the server alone.
@@ -100,10 +112,11 @@ export interface EndpointSpec {
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * The handler gets the body as the text that arrived, for example because it is signed. `body` is then a
-   * string.
+   * How the body comes to the handler, if not parsed: as the text that arrived, for example because it is
+   * signed (`body` is then a string), or as bytes of the type `byteStreamType`, which the handler itself reads
+   * from the request.
    */
-  readonly rawBody?: true;
+  readonly bodyAs?: 'text' | 'bytes';
   /** Longest body without its files, if not that of its kind (`bodyLimitBytes`). */
   readonly maxBodyBytes?: number;
   readonly files?: Readonly<Record<string, FileRule>>;
@@ -112,22 +125,7 @@ export interface EndpointSpec {
    * each group.
    */
   readonly needs?: readonly (readonly string[])[];
-  /** The body is bytes of the type `byteStreamType`, which the handler itself reads from the request. */
-  readonly streams?: true;
-  /**
-   * Set for a local stand-in: it serves only programs on this machine and pages of this origin, without CORS
-   * (contract 1). Other sites may open its HTML pages, but not read them.
-   */
-  readonly localOnly?: true;
-  /**
-   * A link that is passed on: also at the domain of the account that it belongs to, which the handler checks.
-   */
-  readonly publicLink?: true;
-  /**
-   * A file that only our own pages load, such as a script: it needs no headers for documents and other
-   * origins.
-   */
-  readonly isPageFile?: true;
+  readonly audience?: Audience;
   /** JSON response. */
   readonly response?: z.ZodType;
   /** The response for API keys, if the documented API has another dialect (contract 3). */

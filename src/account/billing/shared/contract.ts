@@ -401,7 +401,7 @@ export const receiveStripeEvent = endpoint({
     'Signed by the provider (`Stripe-Signature`). An event only says which customer to refresh; its ' +
     'contents are not used. Repeated events are acknowledged and ignored.',
   callers: 'anyone',
-  rawBody: true,
+  bodyAs: 'text',
   maxBodyBytes: 256 * 1024,
   body: z.string(),
   response: z.strictObject({ received: z.literal(true) }),

@@ -111,8 +111,8 @@ describe('every endpoint that changes something for an account', () => {
 
   test('is metered for every caller, or spends a budget of the account', () => {
     const changing = app.endpoints.filter(
-      ({ method, callers, localOnly }) =>
-        !['GET', 'HEAD'].includes(method) && callers !== 'anyone' && localOnly !== true,
+      ({ method, callers, audience }) =>
+        !['GET', 'HEAD'].includes(method) && callers !== 'anyone' && audience !== 'thisMachine',
     );
     expect(changing.length).toBeGreaterThan(50);
     const forgotten = changing.filter(

@@ -28,7 +28,7 @@ export const getImage = endpoint({
     'The link in `processed_image_url`. It needs no API key, cannot be guessed and works for ' +
     `${resultLimits.lifeHours} hours.`,
   callers: 'anyone',
-  publicLink: true,
+  audience: 'linkHolders',
   params: z.strictObject({ name: nameSchema }),
   missing: resultProblems.notFound,
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],

@@ -34,7 +34,7 @@ export const mcp = endpoint({
   scope: 'any',
   idempotency: 'ignored',
   spends: { messages: 1 },
-  rawBody: true,
+  bodyAs: 'text',
   body: z.string(),
   maxBodyBytes: mcpMaxMessageBytes,
   media: ['application/json', 'text/event-stream'],

@@ -23,7 +23,7 @@ export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint || endpoint.files) return undefined;
-    if (endpoint.rawBody) return readText(request, endpoint);
+    if (endpoint.bodyAs === 'text') return readText(request, endpoint);
     const text = await readText(request, endpoint, new JsonMeter({ maxTopFields: jsonBounds.topFields }));
     return text === '' && !endpoint.body ? undefined : parseJson(text);
   });
@@ -33,12 +33,13 @@ export function parseBodies(app: FastifyInstance, memory: BodyMemory): void {
     return undefined;
   });
   app.addContentTypeParser(byteStreamType, async (request: FastifyRequest) => {
-    if (!request.routeOptions.config.endpoint?.streams) throw new Problem(requestProblems.unsupportedBody);
+    if (request.routeOptions.config.endpoint?.bodyAs !== 'bytes')
+      throw new Problem(requestProblems.unsupportedBody);
     return undefined;
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const endpoint = request.routeOptions.config.endpoint;
-    return endpoint?.rawBody ? readText(request, endpoint) : undefined;
+    return endpoint?.bodyAs === 'text' ? readText(request, endpoint) : undefined;
   });
 }
 

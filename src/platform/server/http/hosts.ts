@@ -37,7 +37,8 @@ export function hostProblem(request: FastifyRequest, rules: HostRules): ProblemS
     const isProbe = rules.probesByAddress && endpoint === health && isProbeName(host);
     return isProbe ? undefined : requestProblems.unknownHost;
   }
-  if (!endpoint?.publicLink || !readMethods.includes(request.method)) return requestProblems.notFound;
+  if (endpoint?.audience !== 'linkHolders' || !readMethods.includes(request.method))
+    return requestProblems.notFound;
   request.setDecorator(ownerKey, owner);
   return undefined;
 }

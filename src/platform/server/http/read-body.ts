@@ -57,7 +57,7 @@ async function readAny(
   signal: AbortSignal,
 ): Promise<Body> {
   const type = bodyTypeOf(request);
-  const isRead = endpoint.rawBody === true || (type === 'json' && !endpoint.files);
+  const isRead = endpoint.bodyAs === 'text' || (type === 'json' && !endpoint.files);
   // A request without a type has no body.
   if (type === 'none' || isRead) {
     if (type === 'multipart') throw new Problem(requestProblems.unsupportedBody);

@@ -38,14 +38,14 @@ const proxyHeader =
  * responses.
  */
 export function closeToOtherOrigins(route: RouteOptions): void {
-  if (!route.config?.endpoint?.localOnly) return;
+  if (route.config?.endpoint?.audience !== 'thisMachine') return;
   route.config = { ...route.config, cors: false };
   route.helmet = { crossOriginResourcePolicy: { policy: 'same-origin' } };
 }
 
 /** Leaves out the headers of documents and of other origins from files of our pages: most of a small file. */
 export function shortenFileHeaders(route: RouteOptions): void {
-  if (!route.config?.endpoint?.isPageFile) return;
+  if (route.config?.endpoint?.audience !== 'ownPages') return;
   route.config = { ...route.config, cors: false };
   route.helmet = {
     contentSecurityPolicy: false,
@@ -67,7 +67,7 @@ export function shortenFileHeaders(route: RouteOptions): void {
 export function refuseStrangers(request: FastifyRequest, routes: readonly KnownRoute[]): void {
   if (isRefusedPreflight(request, routes)) throw new Problem(requestProblems.localOnly);
   const { endpoint } = request.routeOptions.config;
-  if (!endpoint?.localOnly) return;
+  if (endpoint?.audience !== 'thisMachine') return;
   const isLocal = comesFromHere(request) && namesThisMachine(request) && !isForwarded(request);
   if (!isLocal || (isCrossSite(request) && !opensPage(request, endpoint)))
     throw new Problem(requestProblems.localOnly);
@@ -75,7 +75,10 @@ export function refuseStrangers(request: FastifyRequest, routes: readonly KnownR
 
 /** The CORS plugin responds to every OPTIONS before its route is called. */
 function isRefusedPreflight(request: FastifyRequest, routes: readonly KnownRoute[]): boolean {
-  return request.method === 'OPTIONS' && routesAt(request, routes).some(({ localOnly }) => localOnly);
+  return (
+    request.method === 'OPTIONS' &&
+    routesAt(request, routes).some(({ audience }) => audience === 'thisMachine')
+  );
 }
 
 function comesFromHere({ socket }: FastifyRequest): boolean {

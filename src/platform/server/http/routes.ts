@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import type { Audience, EndpointSpec } from '#platform/shared/endpoint.ts';
 import { needsIdempotencyRule } from '#platform/shared/idempotency.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
@@ -8,8 +8,8 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 export interface KnownRoute {
   readonly method: string;
   readonly pattern: RegExp;
-  /** Whether it belongs to a local stand-in, see `EndpointSpec`. */
-  readonly localOnly: boolean;
+  /** See `EndpointSpec`. */
+  readonly audience: Audience | undefined;
   /** Headers of every response, see `EndpointSpec`. */
   readonly sends: Readonly<Record<string, string>> | undefined;
 }
@@ -22,9 +22,9 @@ export function collectRoutes(app: FastifyInstance): readonly KnownRoute[] {
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replaceAll('*', '.*')
       .replace(/:\w+/g, '[^/]+');
-    const { localOnly = false, sends } = config?.endpoint ?? {};
+    const { audience, sends } = config?.endpoint ?? {};
     for (const name of [method].flat())
-      routes.push({ method: name, pattern: new RegExp(`^${source}$`), localOnly, sends });
+      routes.push({ method: name, pattern: new RegExp(`^${source}$`), audience, sends });
   });
   return routes;
 }
@@ -63,9 +63,9 @@ export function requireEndpoint({ method, url, config }: RouteOptions): void {
 }
 
 /** A stand-in serves nobody but its own machine. */
-function changesUnmetered({ method, callers, metered, localOnly }: EndpointSpec): boolean {
+function changesUnmetered({ method, callers, metered, audience }: EndpointSpec): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return !isRead && callers !== 'anyone' && metered !== true && localOnly !== true;
+  return !isRead && callers !== 'anyone' && metered !== true && audience !== 'thisMachine';
 }
 
 export interface NotFoundPage {

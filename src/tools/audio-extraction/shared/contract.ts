@@ -154,7 +154,7 @@ export const downloadPublicAudio = endpoint({
   summary: 'Download the audio of a job without an API key',
   description: `${downloadText} The URL cannot be guessed and can be shared.`,
   callers: 'anyone',
-  publicLink: true,
+  audience: 'linkHolders',
   params: jobParams,
   missing: audioProblems.jobNotFound,
   media: ['audio/mpeg'],
@@ -171,7 +171,7 @@ export const downloadAudioFile = endpoint({
   summary: 'The file behind download_url',
   description: `${downloadText} It needs no API key; the name cannot be guessed.`,
   callers: 'anyone',
-  publicLink: true,
+  audience: 'linkHolders',
   params: z.strictObject({
     filename: z
       .string()

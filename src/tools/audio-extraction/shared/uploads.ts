@@ -166,7 +166,7 @@ export const createUpload = endpoint({
   idempotency: 'commits',
   spends: { changes: 1 },
   sends,
-  streams: true,
+  bodyAs: 'bytes',
   headers: z.object({
     'tus-resumable': versionHeader,
     'upload-length': wholeNumber('Upload-Length must be the size of the file in bytes')
@@ -226,7 +226,7 @@ export const continueUpload = endpoint({
   description:
     'Bytes that arrived before a lost connection are stored. Only one request at a time can continue ' +
     'an upload; a second one gets 423 until the first has ended or stalled for some seconds.',
-  streams: true,
+  bodyAs: 'bytes',
   headers: z.object({
     'tus-resumable': versionHeader,
     'upload-offset': wholeNumber('Upload-Offset must be a number of bytes').meta({

@@ -266,7 +266,7 @@ export const getBatchZip = endpoint({
     'The link in `zip_url`. It needs no API key, cannot be guessed and works for ' +
     `${batchLimits.lifeHours} hours after the end.`,
   callers: 'anyone',
-  publicLink: true,
+  audience: 'linkHolders',
   params: z.strictObject({
     name: z
       .string()

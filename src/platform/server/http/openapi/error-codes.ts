@@ -27,8 +27,8 @@ export const anyRequestProblems: readonly ProblemShape[] = [
  * Returns the codes of values that fields of the endpoints cannot have, each with the places of such fields.
  */
 export function allFieldCodes(endpoints: readonly EndpointSpec[]): ReadonlyMap<string, readonly string[]> {
-  const found = endpoints.flatMap(({ query, headers, body, rawBody }) =>
-    [query, headers, rawBody ? undefined : body]
+  const found = endpoints.flatMap(({ query, headers, body, bodyAs }) =>
+    [query, headers, bodyAs === 'text' ? undefined : body]
       .filter((schema) => schema !== undefined)
       .flatMap((schema) => [...fieldCodesOf(schema)]),
   );

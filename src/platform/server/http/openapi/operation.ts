@@ -88,7 +88,9 @@ function listProblems(
   rules: readonly ProblemRule[],
   schemas: SchemaBook,
 ): readonly ListedProblem[] {
-  const inputs = [spec.query, spec.rawBody ? undefined : spec.body].filter((schema) => schema !== undefined);
+  const inputs = [spec.query, spec.bodyAs === 'text' ? undefined : spec.body].filter(
+    (schema) => schema !== undefined,
+  );
   const own = [...ownProblems(spec), ...inputs.flatMap((schema) => fieldProblems(schema, schemas))];
   const listed: ListedProblem[] = [
     ...own.map((shape) => ({ shape })),

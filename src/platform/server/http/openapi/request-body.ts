@@ -6,8 +6,9 @@ const formType = 'multipart/form-data';
 const jsonType = 'application/json';
 /** Returns the request body of an endpoint; undefined if it has none. */
 export function requestBody(spec: EndpointSpec, schemas: SchemaBook): Json | undefined {
-  if (spec.rawBody) return { required: true, content: { [jsonType]: { schema: { type: 'object' } } } };
-  if (spec.streams)
+  if (spec.bodyAs === 'text')
+    return { required: true, content: { [jsonType]: { schema: { type: 'object' } } } };
+  if (spec.bodyAs === 'bytes')
     return {
       required: spec.method !== 'POST',
       content: { [byteStreamType]: { schema: { type: 'string', format: 'binary' } } },

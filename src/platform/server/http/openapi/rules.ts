@@ -57,10 +57,11 @@ const repeatable: ProblemRule = {
 
 /** Returns the rules that the endpoint's own declaration states, without those of its callers. */
 export function rulesOf(endpoint: EndpointSpec): ProblemRule[] {
+  const takesBytes = endpoint.files !== undefined || endpoint.bodyAs === 'bytes';
   return [
     call,
-    ...(endpoint.body || endpoint.files || endpoint.streams ? [body] : []),
-    ...(endpoint.files || endpoint.streams ? [bytes] : []),
+    ...(endpoint.body || takesBytes ? [body] : []),
+    ...(takesBytes ? [bytes] : []),
     ...(endpoint.files ? [files] : []),
     ...(takesIdempotencyKey(endpoint) ? [repeatable] : []),
   ];

@@ -23,7 +23,7 @@ const stripeApi = endpoint({
   ...standIn,
   summary: "The needed part of the payment provider's API, with its own keys and its own shape of errors",
   callers: 'anyone',
-  rawBody: true,
+  bodyAs: 'text',
   body: z.string(),
 });
 

@@ -21,7 +21,7 @@ const submitPage = endpoint({
   name: 'sandboxBankAnswer',
   method: 'POST',
   summary: "The owner's answer; sends the browser back to where the payment was made",
-  rawBody: true,
+  bodyAs: 'text',
   body: z.string(),
 });
 
