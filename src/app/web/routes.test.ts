@@ -46,6 +46,7 @@ test('a slash at the end leads to the same route, any other path to the not-foun
     '/no/such/page',
     '/App',
     '/app/x',
+    '/app/12',
     '/toString',
     '/redbubble/:id',
     '/redbubble/0',
