@@ -53,8 +53,8 @@ export type IdempotencyRule = 'commits' | 'reruns' | 'ignored';
 /**
  * From where an endpoint is reached, if not from everywhere alike:
  *
- * - `thisMachine`: a local stand-in. It serves only programs on this machine and pages of this origin, without
- *   CORS (contract 1). Other sites may open its HTML pages, but not read them.
+ * - `thisMachine`: a local stand-in. It serves only programs on this machine and pages of this origin,
+ *   without CORS (contract 1). Other sites may open its HTML pages, but not read them.
  * - `linkHolders`: a link that is passed on. It also works at the domain of the account that it belongs to,
  *   which the handler checks.
  * - `ownPages`: a file that only our own pages load, such as a script. It needs no headers for documents and
@@ -113,8 +113,8 @@ export interface EndpointSpec {
   readonly body?: z.ZodType;
   /**
    * How the body comes to the handler, if not parsed: as the text that arrived, for example because it is
-   * signed (`body` is then a string), or as bytes of the type `byteStreamType`, which the handler itself reads
-   * from the request.
+   * signed (`body` is then a string), or as bytes of the type `byteStreamType`, which the handler itself
+   * reads from the request.
    */
   readonly bodyAs?: 'text' | 'bytes';
   /** Longest body without its files, if not that of its kind (`bodyLimitBytes`). */
