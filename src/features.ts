@@ -2,6 +2,7 @@ import { webhooks } from '#account/webhooks/shared/feature.ts';
 import type { Feature, Listed } from '#platform/shared/feature.ts';
 import { audioExtraction } from '#tools/audio-extraction/shared/feature.ts';
 import { imagePadding } from '#tools/image-padding/shared/feature.ts';
+import { printFiles } from '#tools/print-files/shared/feature.ts';
 import { shopMonitor } from '#tools/shop-monitor/shared/feature.ts';
 import { textOverlay } from '#tools/text-overlay/shared/feature.ts';
 import { batches } from '#workflows/batches/shared/feature.ts';
@@ -13,6 +14,7 @@ const features = [
   shopMonitor,
   textOverlay,
   imagePadding,
+  printFiles,
   audioExtraction,
   templates,
   webhooks,

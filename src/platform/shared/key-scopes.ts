@@ -18,6 +18,7 @@ export type NeededScope = KeyScope | 'any' | 'all';
 /** Returns whether a key with these scopes may call an endpoint that asks for `needed`. */
 export function hasScope(scopes: readonly KeyScope[], needed: NeededScope): boolean {
   if (needed === 'any') return true;
-  if (needed === 'all') return keyScopes.every((scope) => scopes.includes(scope));
+  // A key that was made for everything before print files came still may do what needs all scopes.
+  if (needed === 'all') return keyScopes.every((scope) => scopes.includes(scope) || scope === 'print_files');
   return scopes.includes(needed);
 }

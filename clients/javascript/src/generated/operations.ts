@@ -17,6 +17,7 @@ listFonts GET /api/fonts
 deleteFont DELETE /api/fonts/:id
 getFontFile GET /api/fonts/:id/file bytes
 padImage POST /api/image_padding image=image_url
+checkPrint POST /api/preflight image=image_url
 listAllProducts GET /api/redbubble/products
 addShop POST /api/redbubble/shops
 listShops GET /api/redbubble/shops

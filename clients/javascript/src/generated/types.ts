@@ -86,6 +86,7 @@ export type ErrorCode =
 | 'invalid_force'
 | 'invalid_format'
 | 'invalid_from'
+| 'invalid_garments'
 | 'invalid_headers'
 | 'invalid_id'
 | 'invalid_idempotency_key'
@@ -150,6 +151,7 @@ export type ErrorCode =
 | 'invalid_padding_transparency'
 | 'invalid_position'
 | 'invalid_post_products'
+| 'invalid_presets'
 | 'invalid_processing_method'
 | 'invalid_quality'
 | 'invalid_range'
@@ -476,6 +478,36 @@ licence: string;
 export interface PixelSize {
 width: number;
 height: number;
+}
+export interface InspectedPicture {
+width: number;
+height: number;
+format: string;
+bytes: number;
+dpi: number | null;
+profile: string | null;
+has_alpha: boolean;
+frames: number;
+opaque_share: number;
+semi_transparent_share: number;
+content: PictureArea;
+}
+export interface PictureArea {
+x: number;
+y: number;
+width: number;
+height: number;
+}
+export interface PreflightFinding {
+code: 'low_resolution' | 'semi_transparent' | 'stray_pixels' | 'touches_edge' | 'uneven_margins' | 'solid_background' | 'invisible_on_garment' | 'wrong_format' | 'too_many_bytes' | 'has_transparency' | 'cmyk' | 'wide_gamut' | 'deep' | 'animated' | 'no_density';
+severity: 'error' | 'warning' | 'note';
+message: string;
+fix: string;
+preset?: string;
+garment?: string;
+value?: number | string;
+limit?: number | string;
+areas?: PictureArea[];
 }
 export interface Product {
 id: number;
@@ -1116,6 +1148,29 @@ message: string;
 original_size: PixelSize;
 new_size: PixelSize;
 metadata?: Record<string, unknown>;
+};
+};
+checkPrint: {
+body: {
+image?: Input;
+image_url?: string;
+presets?: ('merch-tshirt' | 'merch-hoodie' | 'redbubble-tshirt' | 'redbubble-sticker' | 'redbubble-large' | 'tshirt-12x16' | 'mug-11oz' | 'sticker-3x3' | 'print-8x10' | 'print-16x20' | 'poster-18x24' | 'poster-24x36' | 'a4' | 'a3' | 'us-letter' | 'etsy-listing' | 'etsy-square' | 'amazon-product' | 'shopify-product' | 'ebay-product' | 'instagram-square' | 'instagram-portrait' | 'instagram-story' | 'facebook-post' | 'facebook-link' | 'pinterest-pin' | 'x-post' | 'tiktok' | 'youtube-thumbnail')[];
+garments?: string[];
+trim?: boolean;
+} & OneOf<'image' | 'image_url'>;
+response: {
+success: true;
+data: {
+ready: boolean;
+picture: InspectedPicture;
+presets: {
+preset: string;
+ready: boolean;
+effective_dpi: number;
+scale: number;
+}[];
+findings: PreflightFinding[];
+};
 };
 };
 listAllProducts: {

@@ -95,7 +95,7 @@ export async function rotateApiKey(deps: ApiKeyDeps, userId: number, id: number,
     const expiresAt = new Date(Math.min(end, before.expiresAt?.getTime() ?? end));
     await tx.update(apiKeys).set({ rotatedAt: now, expiresAt }).where(isIt);
     const { name, scopes, lifetimeDays, isTest } = before;
-    const wanted = { name, scopes: scopes ?? keyScopes, lifetimeDays: lifetimeDays ?? undefined, isTest };
+    const wanted = { name, ...(scopes && { scopes }), lifetimeDays: lifetimeDays ?? undefined, isTest };
     const created = await insertKey(tx, deps, userId, wanted);
     await recordToldEvent(tx, { userId, event: 'key_rotated', now, origin, detail: name });
     return created;
@@ -106,7 +106,7 @@ async function insertKey(
   tx: Tx,
   { clock, secretBox }: ApiKeyDeps,
   userId: number,
-  { name, scopes = keyScopes, lifetimeDays, isTest = false }: NewKey,
+  { name, scopes, lifetimeDays, isTest = false }: NewKey,
 ) {
   const key = makeApiKey({ isTest });
   const createdAt = clock.now();
@@ -119,7 +119,7 @@ async function insertKey(
       keyCiphertext: secretBox.seal(key, owner(userId)),
       label: labelApiKey(key),
       createdAt,
-      scopes: [...scopes],
+      scopes: scopes && scopes.length < keyScopes.length ? [...scopes] : null,
       expiresAt: lifetimeDays === undefined ? null : new Date(createdAt.getTime() + lifetimeDays * dayMs),
       lifetimeDays: lifetimeDays ?? null,
       isTest,

@@ -29,7 +29,7 @@ describe('the life of an API key', () => {
 
   test('it has all scopes and no end by default', async () => {
     const account = await app.account();
-    const scopes = ['text_overlay', 'image_padding', 'audio', 'shops', 'webhooks', 'batches'];
+    const scopes = ['text_overlay', 'image_padding', 'print_files', 'audio', 'shops', 'webhooks', 'batches'];
     const made = await create(account, { name: 'n8n' });
     expect(made).toMatchObject({ scopes, expiresAt: null, rotatedAt: null });
     expect((await list(account))[0]).toEqual(made);

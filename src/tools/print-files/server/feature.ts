@@ -4,6 +4,7 @@ import { servePrintFiles } from './routes.ts';
 export const printFiles = {
   serve: servePrintFiles,
   tags: {
-    'Print files': 'What print shops, marketplaces and networks take.',
+    'Print files':
+      'What print shops, marketplaces and networks take, and whether a picture will print there.',
   },
 };

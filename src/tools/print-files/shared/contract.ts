@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
+import { colourSchema } from '#platform/shared/fields.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { imageFile } from '#platform/shared/image-file.ts';
+import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import { pageSchema } from '#platform/shared/page.ts';
+import { areaSchema, findingSchema } from './finding.ts';
+import { preflightLimits as limits } from './preflight-limits.ts';
+import { presetNames } from './presets.ts';
 
 const tag = 'Print files';
 
@@ -34,4 +41,92 @@ export const listPresets = endpoint({
     'template. The list has a single page.',
   callers: 'anyone',
   response: pageSchema(presetSchema, z.int()),
+});
+
+const presetsField = z
+  .array(z.enum(presetNames))
+  .max(limits.presets, { error: `At most ${limits.presets} presets` })
+  .optional()
+  .meta({
+    description: `What it is to be printed on: up to ${limits.presets} names of \`GET /api/presets\`.`,
+    examples: [['merch-tshirt', 'redbubble-sticker']],
+  });
+
+const garmentsField = z
+  .array(colourSchema())
+  .max(limits.garments, { error: `At most ${limits.garments} garments` })
+  .optional()
+  .meta({
+    description: `Colours of the cloth: up to ${limits.garments} hex colours.`,
+    examples: [['#000000', '#FFFFFF']],
+  });
+
+const shareSchema = z.number().min(0).max(1);
+const pictureSchema = z
+  .strictObject({
+    width: z.int().meta({ description: 'In pixels, upright.' }),
+    height: z.int().meta({ description: 'In pixels, upright.' }),
+    format: z.string().meta({ examples: ['png'] }),
+    bytes: z.int(),
+    dpi: z.int().nullable().meta({ description: 'Null where the file names no density.' }),
+    profile: z.string().nullable().meta({ description: 'The name of its ICC profile.' }),
+    has_alpha: z.boolean(),
+    frames: z.int(),
+    opaque_share: shareSchema.meta({ description: 'Solid pixels, as a fraction of all.' }),
+    semi_transparent_share: shareSchema.meta({
+      description: 'Glows, shadows and fades, as a fraction of the content; smooth edges do not count.',
+    }),
+    content: areaSchema.meta({ description: 'What trimming leaves; without any size if it leaves nothing.' }),
+  })
+  .meta({ id: 'InspectedPicture' });
+
+export const checkPrint = endpoint({
+  name: 'checkPrint',
+  method: 'POST',
+  path: '/api/preflight',
+  tag,
+  summary: 'Check whether a picture will print',
+  description:
+    'Says what would be refused or print badly, where it is in the picture, and what to do about it. ' +
+    '`ready` is true without errors. With `trim` the content alone is measured, without its margins. ' +
+    'Changes and stores nothing. Of an animation the first frame is checked.',
+  callers: ['session', 'identity', 'key'],
+  scope: 'print_files',
+  idempotency: 'reruns',
+  metered: true,
+  body: z
+    .strictObject({
+      image_url: imageUrlSchema,
+      presets: presetsField,
+      garments: garmentsField,
+      trim: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether the margins are cut off before printing. Default false.' }),
+    })
+    .transform(({ image_url, presets = [], garments = [], trim = false }) => ({
+      imageUrl: image_url,
+      presets: [...new Set(presets)],
+      garments: [...new Set(garments)],
+      trim,
+    })),
+  files: { image: imageFile },
+  needs: [['image', 'image_url']],
+  response: z.strictObject({
+    success: z.literal(true),
+    data: z.strictObject({
+      ready: z.boolean().meta({ description: 'Whether there is no error.' }),
+      picture: pictureSchema,
+      presets: z.array(
+        z.strictObject({
+          preset: z.string(),
+          ready: z.boolean(),
+          effective_dpi: z.number().meta({ description: 'Real pixels an inch, contained in the preset.' }),
+          scale: z.number().meta({ description: 'How much it is enlarged; below 1 it is made smaller.' }),
+        }),
+      ),
+      findings: z.array(findingSchema).meta({ description: 'The worst first.' }),
+    }),
+  }),
+  problems: [...pictureProblems, imageProblems.nothingLeft],
 });

@@ -238,8 +238,23 @@ function size(width: number, height: number) {
 export const presetNames = presets.map(({ name }) => name);
 export type PresetName = (typeof presetNames)[number];
 
+/** Cloth shows the white base under what is neither clear nor solid. */
+const garments: readonly string[] = ['T-shirt', 'Hoodie'];
+/** What shops take besides the format in which a file is made. */
+const usualFormats = { print: ['png', 'jpeg'], screen: ['png', 'jpeg', 'gif', 'webp'] } as const;
+
+/** Whether a preset is printed on cloth. */
+export function isOnGarment({ product }: Preset): boolean {
+  return garments.includes(product);
+}
+
+/** Returns the formats that a preset takes: only its own if it requires transparency. */
+export function formatsOf({ kind, format, transparency }: Preset): readonly string[] {
+  return transparency === 'required' ? [format] : usualFormats[kind];
+}
+
 /** Returns the preset of a name. */
-function presetOf(name: PresetName): Preset {
+export function presetOf(name: PresetName): Preset {
   return presets.find((preset) => preset.name === name) ?? presets[0];
 }
 

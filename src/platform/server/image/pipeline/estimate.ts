@@ -4,7 +4,7 @@ import type { Size } from '#platform/shared/size.ts';
 import { isLossy, maxEncodings } from './write-within.ts';
 import { isScaled } from './placing.ts';
 import type { PicturePlan, PlannedOutput } from './plan.ts';
-import type { DrawingCost, LayersStep } from './steps.ts';
+import type { DrawingCost, InspectionCost, LayersStep } from './steps.ts';
 
 /** Work that takes longer leaves a slot free for shorter work. */
 const longAboveMs = 1_000;
@@ -42,6 +42,16 @@ export function estimateWork(whole: ImageMeasure, plan: PicturePlan, drawings: D
   return {
     memoryBytes: memoryBytesOf(measure, plan, drawings),
     isLong: workMs(measure, plan, drawings) > longAboveMs,
+  };
+}
+
+/** Estimates what inspecting a picture takes: its first frame decoded, its alpha channel, and `cost`. */
+export function estimateInspection(whole: ImageMeasure, cost: InspectionCost): WorkEstimate {
+  const measure = { ...whole, frames: 1, sampleBytes: 1 } as const;
+  return {
+    memoryBytes:
+      decodedBytes(measure) + measure.width * measure.height + measure.decoderBytes + cost.memoryBytes,
+    isLong: codecMs(measure) + cost.ms > longAboveMs,
   };
 }
 

@@ -46,14 +46,14 @@ test.each([
   'what a test key makes by %s is marked, and the mark is in the estimate',
   async (_name, steps) => {
     const [live, trial] = [await workOf(steps, false), await workOf(steps, true)];
-    expect(live.steps.mark).toBeUndefined();
+    expect(live.steps?.mark).toBeUndefined();
     expect(trial.steps).toMatchObject({ ...live.steps, mark: mark.options });
     expect(trial.memoryBytes).toBeGreaterThan(live.memoryBytes);
   },
 );
 
 test('a small picture for a list has no mark of its own', async () => {
-  expect((await workOf(thumbnailSteps(10), true)).steps.mark).toBeUndefined();
+  expect((await workOf(thumbnailSteps(10), true)).steps?.mark).toBeUndefined();
 });
 
 test('the first of several sizes can be made alone, by the plan of all', async () => {

@@ -3,7 +3,8 @@ import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts'
 import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import { measureImage } from '#platform/server/image/measure/measure.ts';
 import type { ImageCaller, ImageProcessor, RunContext } from '#platform/server/image/work/processor.ts';
-import { estimateWork } from './estimate.ts';
+import { estimateInspection, estimateWork } from './estimate.ts';
+import type { InspectionStep } from './inspect.ts';
 import { type Made, received } from './made.ts';
 import { kindOf, type PicturePlan, planPicture } from './plan.ts';
 import { type LayersStep, type PictureSteps, sentSteps } from './steps.ts';
@@ -18,10 +19,23 @@ export interface PictureJob<Report = never> {
   readonly kind: PictureKind;
 }
 
+/** A stored picture, and what is looked for in it. */
+export interface InspectionJob<Report extends object> {
+  readonly source: StoredBytes;
+  readonly measure: ImageMeasure;
+  readonly step: InspectionStep<Report>;
+}
+
 /** Makes pictures in image processes, in fair order; those of a test key with the mark TEST (contract 4). */
 export interface Pictures extends Pick<ImageProcessor, 'load' | 'warm' | 'close'> {
   /** Resolves with the finished pictures. Throws as `ImageProcessor.run` does. */
   run<Report>(job: PictureJob<Report>, caller: ImageCaller, context?: RunContext): Promise<Made<Report>>;
+  /** Resolves with what an inspection reports; no picture is made. Throws as `ImageProcessor.run` does. */
+  inspect<Report extends object>(
+    job: InspectionJob<Report>,
+    caller: ImageCaller,
+    context?: RunContext,
+  ): Promise<Report>;
 }
 
 /**
@@ -35,6 +49,14 @@ export async function planJob<Report>(
   const measure = await measureImage(source);
   const plan = planPicture({ ...measure, deep: measure.sampleBytes === 2 }, steps);
   return { source, measure, steps, plan, kind: kindOf(plan.outputs[0].writtenAs) };
+}
+
+/** Plans an inspection of a picture. Throws `Problem` as `planJob` does. */
+export async function planInspection<Report extends object>(
+  source: StoredBytes,
+  step: InspectionStep<Report>,
+): Promise<InspectionJob<Report>> {
+  return { source, measure: await measureImage(source), step };
 }
 
 /** Creates the pipeline over the processes that run it. `testMark` is drawn on what a test key makes. */
@@ -53,6 +75,15 @@ export function createPictures(processor: ImageProcessor, testMark: LayersStep<u
         ...estimateWork(measure, plan, { layers: steps.layers, mark }),
       };
       return received(await processor.run<Report>(work, caller, context));
+    },
+    async inspect<Report extends object>(
+      { source, measure, step }: InspectionJob<Report>,
+      caller: ImageCaller,
+      context?: RunContext,
+    ) {
+      const estimate = estimateInspection(measure, step.cost(measure));
+      const work = { source, inspection: step.options, files: [], ...estimate };
+      return processor.inspect<Report>(work, caller, context);
     },
   };
 }

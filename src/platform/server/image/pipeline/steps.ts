@@ -68,12 +68,15 @@ export interface LayersStep<Report, Layers extends object = object> {
   report?(): Report;
 }
 
-export interface DrawingCost {
-  readonly msPerFrame: number;
+export interface InspectionCost {
   /** Once, whatever the number of frames. */
   readonly ms: number;
   /** Besides the picture's own pixels. */
   readonly memoryBytes: number;
+}
+
+export interface DrawingCost extends InspectionCost {
+  readonly msPerFrame: number;
 }
 
 /** The steps that make of a picture that browsers cannot draw, a BMP or a TIFF, one that they can. */

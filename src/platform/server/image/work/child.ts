@@ -2,15 +2,17 @@ import { readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
+import { type Inspect, reportKind, runInspection } from '#platform/server/image/pipeline/inspect.ts';
 import { toSend } from '#platform/server/image/pipeline/made.ts';
 import { type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { encodeHead, type ImageReply, type ImageRequest, prefixBytes } from './messages.ts';
 
-/** Loads the module that draws layers, at the first picture that has some. */
-type LoadDrawing<Layers extends object> = () => Promise<{
-  readonly prepareLayers: PrepareLayers<Layers, object>;
-}>;
+/** Loads what features do with pictures, at the first picture that needs it. */
+interface Modules<Layers extends object, Options extends object> {
+  drawing(): Promise<{ readonly prepareLayers: PrepareLayers<Layers, object> }>;
+  inspection(): Promise<{ readonly inspect: Inspect<Options, object> }>;
+}
 
 /** The parent ends slow work long before; this limit is for a process whose parent is gone. */
 const longestWorkMs = 60_000;
@@ -21,11 +23,13 @@ const pipe = 3;
  * Runs an image process: works on one picture at a time until the parent closes the pipe. The process has no
  * settings, no secrets and no database, reads only what it is given, and can be killed at any moment.
  */
-export async function serveImageWork<Layers extends object>(loadDrawing: LoadDrawing<Layers>): Promise<void> {
+export async function serveImageWork<Layers extends object, Options extends object>(
+  modules: Modules<Layers, Options>,
+): Promise<void> {
   configureImageLibrary();
   for (let next = receive(); next; next = receive()) {
     const deadline = setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestWorkMs);
-    const { reply, bytes } = await handle(loadDrawing, next);
+    const { reply, bytes } = await handle(modules, next);
     clearTimeout(deadline);
     send(reply, bytes);
   }
@@ -36,16 +40,22 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-async function handle<Layers extends object>(
-  loadDrawing: LoadDrawing<Layers>,
+async function handle<Layers extends object, Options extends object>(
+  modules: Modules<Layers, Options>,
   { request, bytes }: Received,
 ): Promise<{ readonly reply: ImageReply; readonly bytes?: Uint8Array }> {
   try {
     const { picture: sent, files } = splitContent(bytes, request.fileBytes ?? []);
     const picture = request.path === undefined ? sent : await readFile(request.path);
+    if (request.inspection) {
+      send({ type: 'kind', kind: reportKind });
+      const { inspect } = await modules.inspection();
+      const report = await runInspection(picture, request.inspection as Options, inspect);
+      return { reply: { type: 'inspected', report, memoryBytes: memoryBytes() } };
+    }
     // Layers are sent as the drawing module's own step made them.
     const made = await runSteps(picture, request.steps as SentSteps<Layers>, {
-      prepareLayers: async (...layers) => (await loadDrawing()).prepareLayers(...layers),
+      prepareLayers: async (...layers) => (await modules.drawing()).prepareLayers(...layers),
       files,
       onKind: (kind) => send({ type: 'kind', kind }),
     });

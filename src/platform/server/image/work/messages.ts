@@ -5,11 +5,12 @@ import type { MadeReport } from '#platform/server/image/pipeline/made.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 
 /**
- * A request to an image process. The picture follows as bytes, or is stored at `path`; then the files of its
- * layers.
+ * A request to an image process: steps that make pictures, or an inspection. The picture follows as bytes, or
+ * is stored at `path`; then the files of its layers.
  */
 export interface ImageRequest {
-  readonly steps: SentSteps;
+  readonly steps?: SentSteps | undefined;
+  readonly inspection?: object | undefined;
   readonly path?: string;
   /** The lengths of the files that follow the picture. */
   readonly fileBytes?: readonly number[];
@@ -22,6 +23,7 @@ export interface ImageRequest {
 export type ImageReply =
   | { readonly type: 'kind'; readonly kind: PictureKind }
   | { readonly type: 'done'; readonly report: MadeReport<object>; readonly memoryBytes: number }
+  | { readonly type: 'inspected'; readonly report: object; readonly memoryBytes: number }
   | {
       readonly type: 'refused';
       readonly problem: ProblemShape;

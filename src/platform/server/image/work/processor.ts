@@ -13,7 +13,9 @@ import { createSlots, type Slot, type SlotLoad, type SlotTimes } from './slots.t
 /** Work on one picture, with what it will take. */
 export interface ImageJob extends WorkEstimate {
   readonly source: StoredBytes;
-  readonly steps: SentSteps;
+  /** What makes pictures; without it the picture is inspected. */
+  readonly steps?: SentSteps;
+  readonly inspection?: object;
   /** The files of the layers, such as fonts. */
   readonly files: readonly Uint8Array[];
 }
@@ -47,6 +49,8 @@ export interface ImageProcessor {
    * when the caller has gone.
    */
   run<Report>(job: ImageJob, caller: ImageCaller, context?: RunContext): Promise<SentPictures<Report>>;
+  /** Resolves with the report of an inspection. Throws as `run` does. */
+  inspect<Report extends object>(job: ImageJob, caller: ImageCaller, context?: RunContext): Promise<Report>;
   /** How many pictures wait for a slot, and how many are worked on. */
   load(): SlotLoad;
   /** Starts a process before the first picture arrives. */
@@ -130,9 +134,10 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     caller.signal.addEventListener('abort', onAbort, { once: true });
     let end: ImageEnd | undefined;
     try {
-      const { source, steps, files } = job;
+      const { source, steps, inspection, files } = job;
       const request = {
         steps,
+        inspection,
         ...('path' in source && { path: source.path }),
         ...(files.length > 0 && { fileBytes: files.map((file) => file.byteLength) }),
       };
@@ -174,12 +179,22 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     }
   }
 
+  async function runToEnd(run: Run): Promise<Finished> {
+    if (run.job.memoryBytes > largestBytes) throw new Problem(imageProblems.tooLarge);
+    return finished(await untilAborted(workInTurn(run), run.caller.signal));
+  }
+
   return {
     async run<Report>(job: ImageJob, caller: ImageCaller, context: RunContext = {}) {
-      if (job.memoryBytes > largestBytes) throw new Problem(imageProblems.tooLarge);
-      const end = await untilAborted(workInTurn({ job, caller, context }), caller.signal);
+      const end = await runToEnd({ job, caller, context });
+      if (end.type !== 'done') throw new Error('Expected pictures, received a report');
       // What the drawing module reports of the layers has the type that their step names.
-      return finished(end) as SentPictures<Report>;
+      return end as SentPictures<object> as SentPictures<Report>;
+    },
+    async inspect<Report extends object>(job: ImageJob, caller: ImageCaller, context: RunContext = {}) {
+      const end = await runToEnd({ job, caller, context });
+      if (end.type !== 'inspected') throw new Error('Expected a report, received pictures');
+      return end.report as Report;
     },
     load: () => slots.load(),
     warm() {
@@ -202,9 +217,12 @@ function untilAborted<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
   return promise;
 }
 
-function finished(end: ImageEnd): SentPictures<object> {
+type Finished = Extract<ImageEnd, { type: 'done' | 'inspected' }>;
+
+function finished(end: ImageEnd): Finished {
   switch (end.type) {
     case 'done':
+    case 'inspected':
       return end;
     case 'refused':
       throw new Problem(end.problem, { cause: new Error(end.cause) });
