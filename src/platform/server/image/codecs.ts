@@ -19,14 +19,20 @@ export function configureImageLibrary(): void {
 }
 
 /**
- * Starts a sharp pipeline on a picture: upright, in sRGB (8 bits per channel), all frames of an animation,
+ * Starts a sharp pipeline on a picture: upright, in sRGB or the space that it keeps (8 bits per channel), all frames of an animation,
  * the first page of a TIFF. Drops metadata unless the caller keeps it. The limits must have been checked on
  * `header`.
  */
 export async function openImage(bytes: Buffer, header: ImageHeader): Promise<Sharp> {
   if (header.format === 'bmp') return openBmp(bytes, header);
-  const image = sharp(bytes, { animated: header.frames > 1, failOn: 'error', limitInputPixels: false });
-  return image.autoOrient().pipelineColourspace('srgb');
+  const image = sharp(bytes, {
+    animated: header.frames > 1,
+    failOn: 'error',
+    limitInputPixels: false,
+    ignoreIcc: header.ignoresProfile,
+  });
+  // Asked for sRGB first, the library would convert CMYK without its profile's perceptual table.
+  return header.isCmyk ? image.autoOrient() : image.autoOrient().pipelineColourspace('srgb');
 }
 
 async function openBmp(bytes: Buffer, { width, height, hasAlpha }: ImageHeader): Promise<Sharp> {
@@ -35,8 +41,8 @@ async function openBmp(bytes: Buffer, { width, height, hasAlpha }: ImageHeader):
 }
 
 /** Starts the same pipeline on a picture whose header says `deep`, and keeps its 16 bits per channel. */
-export function openDeepImage(bytes: Buffer): Sharp {
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false });
+export function openDeepImage(bytes: Buffer, { ignoresProfile }: ImageHeader): Sharp {
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, ignoreIcc: ignoresProfile });
   return image.autoOrient().toColourspace('rgb16');
 }
 

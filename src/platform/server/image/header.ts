@@ -1,8 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { asImageProblem } from './invalid-image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import type { ImageFormat } from './formats.ts';
 import { measureImage } from './measure/measure.ts';
+import { type RgbSpace, rgbSpaceOf } from '#platform/shared/colour-space/rgb-space.ts';
 
 /** What a picture says about itself before it is decoded. */
 export interface ImageHeader {
@@ -15,6 +16,11 @@ export interface ImageHeader {
   readonly hasAlpha: boolean;
   /** Whether it has 16 bits per channel (PNG, TIFF). */
   readonly deep: boolean;
+  /** The colour space that it keeps; without one it is in sRGB, or becomes so. */
+  readonly space?: RgbSpace | undefined;
+  /** Whether its samples are used as they are, although it has a profile. */
+  readonly ignoresProfile: boolean;
+  readonly isCmyk?: boolean;
 }
 
 /**
@@ -24,7 +30,8 @@ export interface ImageHeader {
  */
 export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   const { format } = await measureImage({ pieces: [bytes] });
-  if (format === 'bmp') return { format, ...readBmpHeader(bytes), frames: 1, deep: false };
+  if (format === 'bmp')
+    return { format, ...readBmpHeader(bytes), frames: 1, deep: false, ignoresProfile: false };
   return asImageProblem(() => readBySharp(bytes, format));
 }
 
@@ -38,6 +45,23 @@ async function readBySharp(bytes: Buffer, format: ImageFormat): Promise<ImageHea
     height: frames > 1 ? (facts.pageHeight ?? facts.height) : facts.autoOrient.height,
     frames,
     hasAlpha: facts.hasAlpha,
-    deep: facts.depth === 'ushort' && (format === 'png' || format === 'tiff'),
+    isCmyk: facts.space === 'cmyk',
+    ...coloursOf(facts, format),
   };
+}
+
+/**
+ * A picture of 16 bits with a profile that it cannot keep is read with 8: the library would convert it to
+ * Display P3.
+ */
+function coloursOf(
+  { icc, space, depth }: Metadata,
+  format: ImageFormat,
+): Pick<ImageHeader, 'deep' | 'space' | 'ignoresProfile'> {
+  const isDeep = depth === 'ushort' && (format === 'png' || format === 'tiff');
+  const isRgb = space === 'srgb' || space === 'rgb' || space === 'rgb16';
+  if (!icc || !isRgb || format === 'gif') return { deep: isDeep, ignoresProfile: false };
+  const own = rgbSpaceOf(icc);
+  if (own === 'srgb') return { deep: isDeep, ignoresProfile: isDeep };
+  return { deep: isDeep && own !== undefined, space: own, ignoresProfile: own !== undefined };
 }

@@ -8,7 +8,7 @@ export interface WebpCanvas {
 }
 
 /** Flags of the extended header (RFC 9649, 2.7). */
-export const webpFlag = { exif: 0x08, alpha: 0x10 } as const;
+export const webpFlag = { exif: 0x08, alpha: 0x10, profile: 0x20 } as const;
 export const canvasBytes = 10;
 
 /**

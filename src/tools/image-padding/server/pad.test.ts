@@ -127,7 +127,7 @@ describe('16 bits a channel', () => {
 });
 
 describe('metadata', () => {
-  test('of EXIF the density alone is kept, and colours are sRGB without a profile', async () => {
+  test('of EXIF the density alone is kept, and the colour profile', async () => {
     const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } };
     const bytes = await sharp(await readSample('baseline.jpg'))
       .withMetadata({ density: 300 })
@@ -138,7 +138,7 @@ describe('metadata', () => {
     const before = await sharp(bytes).metadata();
     expect(before.exif?.includes('somebody')).toBe(true);
     const facts = await sharp((await pad(bytes, keep)).bytes).metadata();
-    expect(facts).toMatchObject({ density: 300, hasProfile: false, space: 'srgb' });
+    expect(facts).toMatchObject({ density: 300, hasProfile: true, space: 'srgb' });
     // Room for three fields, and none of them is a pointer to GPS data.
     expect(facts.exif).toHaveLength('Exif\0\0'.length + 66);
     expect(facts.exif?.includes('somebody')).toBe(false);

@@ -13,6 +13,8 @@ import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { drawTexts } from './draw-texts.ts';
+import { recoloured } from './recoloured.ts';
+import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import { createServerDrawer, packagedFonts } from './server-drawer.ts';
 import type { TextLayers } from './text-layers.ts';
 
@@ -58,11 +60,13 @@ export function prepareLayers(
   { overlays, fonts }: TextLayers,
   size: Size,
   files: readonly Uint8Array[],
+  space?: RgbSpace,
 ): Promise<PreparedLayers<LayoutReport>> {
   attached.clear();
   for (const [index, { id }] of fonts.entries()) {
     const bytes = files[index];
     if (bytes) attached.set(id, bytes);
   }
-  return prepareTexts(overlays, size, { drawer, findFont: findFontAmong(fonts) });
+  const shown = space ? overlays.map((overlay) => recoloured(overlay, space)) : overlays;
+  return prepareTexts(shown, size, { drawer, findFont: findFontAmong(fonts) });
 }

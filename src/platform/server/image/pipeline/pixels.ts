@@ -28,12 +28,12 @@ export interface Encoded {
   readonly header: ImageHeader;
 }
 
-/** Starts a pipeline on a picture: upright, in sRGB. */
+/** Starts a pipeline on a picture: upright, in sRGB or the space that it keeps. */
 export async function openEncoded({ bytes, header }: Encoded): Promise<Sharp> {
-  return header.deep ? openDeepImage(bytes) : openImage(bytes, header);
+  return header.deep ? openDeepImage(bytes, header) : openImage(bytes, header);
 }
 
-/** Decodes a picture, upright and in sRGB. */
+/** Decodes a picture, upright, in sRGB or the space that it keeps. */
 export async function decode(encoded: Encoded): Promise<Pixels> {
   const { frames, deep } = encoded.header;
   const pixels = await pixelsOfImage(await openEncoded(encoded), frames, deep);

@@ -1,11 +1,14 @@
 import type { PictureKind } from '#platform/server/image/formats.ts';
-import { readImageHeader } from '#platform/server/image/header.ts';
+import { type ImageHeader, readImageHeader } from '#platform/server/image/header.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
+import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
+import { withProfile } from '#platform/server/image/profile/with-profile.ts';
 import type { Density } from '#platform/shared/density/density.ts';
 import { readDensity, withDensity } from '#platform/shared/density/keep-density.ts';
 import type { OutputOptions } from '#platform/shared/output-options.ts';
 import type { Size } from '#platform/shared/size.ts';
 import type { Made, MadePicture } from './made.ts';
+import { inSpace } from './in-space.ts';
 import { withoutAlpha } from './opaque.ts';
 import { decode, freeMemory, type Pixels } from './pixels.ts';
 import { factsOf, type Picture, pixelsOf } from './place.ts';
@@ -27,6 +30,8 @@ export type PrepareLayers<Layers extends object, Report> = (
   options: Layers,
   size: Size,
   files: readonly Buffer[],
+  /** Of the pixels that they are drawn on, if it is not sRGB. */
+  space: RgbSpace | undefined,
 ) => Promise<PreparedLayers<Report>>;
 
 interface StepContext<Layers extends object, Report> {
@@ -40,17 +45,20 @@ interface StepContext<Layers extends object, Report> {
 /**
  * Makes finished pictures of one of any supported format, stills and animations alike (contract 3 and 11
  * "Pictures"): with one decoding, and no encoding in between. EXIF orientation is applied, and of all
- * metadata only the density is kept. Colours become sRGB; animations keep their frames, delays and loop
+ * metadata only density and colour profile are kept. A picture in another RGB space stays in it, all others
+ * become sRGB; animations keep their frames, delays and loop
  * count. Call `configureImageLibrary` in this process first.
  * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding), `nothing_left`,
  * `needs_background`, `larger_than_max_bytes`.
  */
 export async function runSteps<Layers extends object, Report>(
   bytes: Buffer,
-  steps: SentSteps<Layers>,
+  sent: SentSteps<Layers>,
   context: StepContext<Layers, Report>,
 ): Promise<Made<Report>> {
-  const header = await readImageHeader(bytes);
+  const header = colourOf(await readImageHeader(bytes), sent);
+  const { space } = header;
+  const steps = inSpace(sent, space);
   const whole = planPicture(header, steps);
   context.onKind?.(kindOf(whole.outputs[0].writtenAs));
   const encoded = { bytes, header: { ...header, frames: whole.frames, deep: whole.isDeep } };
@@ -58,11 +66,11 @@ export async function runSteps<Layers extends object, Report>(
   const plan = steps.trim ? planPicture({ ...header, ...sizeOf(content) }, { ...steps, trim: false }) : whole;
   const [first, ...others] = plan.outputs;
   const read: Picture = { content };
-  const { base, layout } = await drawBase(read, plan, steps.layers, context);
+  const { base, layout } = await drawBase(read, plan, steps.layers, { ...context, space });
   const baseBytes = 'samples' in base.content ? base.content.samples.byteLength : 0;
   if (plan.square) await freeMemory(baseBytes);
   const density = readDensity(bytes);
-  const finishing = { density, mark: steps.mark, prepareLayers: context.prepareLayers };
+  const finishing = { density, space, mark: steps.mark, prepareLayers: context.prepareLayers };
   const finish = (output: PlannedOutput) => finishOne(base, output, finishing);
   const pictures: [MadePicture, ...MadePicture[]] = [await finish(first)];
   for (const output of others) {
@@ -70,6 +78,11 @@ export async function runSteps<Layers extends object, Report>(
     pictures.push(await finish(output));
   }
   return { pictures, source: { width: header.width, height: header.height }, layout };
+}
+
+/** A small picture for a list has no profile, so that its samples become sRGB. */
+function colourOf(header: ImageHeader, { write }: SentSteps): ImageHeader {
+  return write.as === 'thumbnail' ? { ...header, space: undefined, ignoresProfile: false } : header;
 }
 
 function sizeOf(content: Picture['content']): Size {
@@ -85,7 +98,7 @@ async function drawBase<Layers extends object, Report>(
   read: Picture,
   { square, outputs }: PicturePlan,
   layers: Layers | undefined,
-  context: StepContext<Layers, Report>,
+  context: DrawContext<Layers, Report>,
 ): Promise<{ readonly base: Picture; readonly layout: readonly Report[] }> {
   const { picture, layout } = await drawLayers(read, layers, context);
   const base: Picture = { ...picture, placing: square };
@@ -95,21 +108,28 @@ async function drawBase<Layers extends object, Report>(
   return { base: { content: await asImageProblem(() => pixelsOf(base)) }, layout };
 }
 
+/** What layers are drawn with. */
+type DrawContext<Layers extends object, Report> = Pick<
+  StepContext<Layers, Report>,
+  'prepareLayers' | 'files'
+> & { readonly space: RgbSpace | undefined };
+
 async function drawLayers<Layers extends object, Report>(
   picture: Picture,
   layers: Layers | undefined,
-  { prepareLayers, files = [] }: Pick<StepContext<Layers, Report>, 'prepareLayers' | 'files'>,
+  { prepareLayers, files = [], space }: DrawContext<Layers, Report>,
 ): Promise<{ readonly picture: Picture; readonly layout: readonly Report[] }> {
   if (!layers) return { picture, layout: [] };
   const { content: before, placing } = picture;
   const { width, height } = placing?.canvas ?? ('samples' in before ? before : before.header);
-  const { draw, layout } = await prepareLayers(layers, { width, height }, files);
+  const { draw, layout } = await prepareLayers(layers, { width, height }, files, space);
   const content = await asImageProblem(() => pixelsOf(picture));
   await draw(content);
   return { picture: { content }, layout };
 }
 
 interface Finishing<Layers extends object, Report> {
+  readonly space: RgbSpace | undefined;
   /** Of the source. */
   readonly density: Density | undefined;
   readonly mark: Layers | undefined;
@@ -120,15 +140,17 @@ interface Finishing<Layers extends object, Report> {
 async function finishOne<Layers extends object, Report>(
   base: Picture,
   { placing, writtenAs, options, size }: PlannedOutput,
-  { density, mark, prepareLayers }: Finishing<Layers, Report>,
+  { density, space, mark, prepareLayers }: Finishing<Layers, Report>,
 ): Promise<MadePicture> {
   const sized: Picture = placing ? { ...base, placing } : base;
-  const { picture: drawn } = await drawLayers(sized, mark, { prepareLayers });
+  const { picture: drawn } = await drawLayers(sized, mark, { prepareLayers, space });
   return asImageProblem(async () => {
     const picture = await readyToWrite(drawn, writtenAs, options);
     const write = async (quality?: number) => {
       const encoded = await writePicture(picture, writtenAs, quality);
-      return writtenAs === 'thumbnail' ? encoded : stating(encoded, options.dpi, density);
+      if (writtenAs === 'thumbnail') return encoded;
+      const profiled = space ? withProfile(encoded, writtenAs, space.profile) : encoded;
+      return stating(profiled, options.dpi, density);
     };
     return { bytes: await writeWithin(write, writtenAs, options), ...kindOf(writtenAs), ...size };
   });

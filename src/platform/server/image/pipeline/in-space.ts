@@ -1,0 +1,27 @@
+import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
+import type { OutputOptions } from '#platform/shared/output-options.ts';
+import type { SentSteps } from './steps.ts';
+
+/** Returns steps with the colours of square and background as they are in the space of the picture. */
+export function inSpace<Layers extends object>(
+  steps: SentSteps<Layers>,
+  space: RgbSpace | undefined,
+): SentSteps<Layers> {
+  if (!space) return steps;
+  const { square, write, sizes } = steps;
+  const colours = <Options extends OutputOptions>(options: Options): Options =>
+    options.background ? { ...options, background: space.fromSrgb(options.background) } : options;
+  return {
+    ...steps,
+    ...(square &&
+      square.background !== 'transparent' && {
+        square: { ...square, background: space.fromSrgb(square.background) },
+      }),
+    ...(sizes && {
+      sizes: sizes.map((size) =>
+        'output' in size && size.output ? { ...size, output: colours(size.output) } : size,
+      ),
+    }),
+    write: colours(write),
+  };
+}
