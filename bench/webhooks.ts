@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { users } from '#account/access/server/tables.ts';
+import { accountBudgets } from '#account/budgets/server/tables.ts';
 import { subscribe } from '#account/webhooks/server/subscriptions.ts';
 import { webhookEndpoints, webhookOutbox } from '#account/webhooks/server/tables.ts';
 import { createDeps, type Deps } from '#app/server/deps.ts';
@@ -58,6 +59,7 @@ async function measure(engine: EngineName): Promise<void> {
   // The rest measures addresses that are only named.
   await database.orm.update(webhookEndpoints).set({ events: null });
   await database.orm.delete(webhookOutbox);
+  await database.orm.delete(accountBudgets);
   for (let number = 0; number < backlog; number += 1) await write(database, `backlog:${number}`, number);
   const startedAtMs = performance.now();
   await dispatcher.start();
@@ -68,12 +70,14 @@ async function measure(engine: EngineName): Promise<void> {
     `${perSecond.toFixed(0)}/s`,
   );
 
+  await database.orm.delete(accountBudgets);
   const own = await latencies(async (number) => {
     const id = await write(database, `own:${number}`);
     outbox.wake();
     return id;
   });
   row(`${engine}: commit to receiver, same process`, `p95 ${at(own, 0.95)} ms`, `p50 ${at(own, 0.5)} ms`);
+  await database.orm.delete(accountBudgets);
   if (databaseUrl !== undefined) await measureOtherProcess(databaseUrl, deps, write);
   await dispatcher.stop();
   await deps.close();

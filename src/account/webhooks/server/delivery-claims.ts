@@ -13,13 +13,20 @@ export interface DeliveryClaim extends WorkClaim, Omit<ClaimedDelivery, 'userId'
   readonly signers: Promise<Signers>;
 }
 
+export interface DeliveryClaimOptions {
+  readonly slots: ConcurrencySlots;
+  readonly perEndpoint: number;
+  /** Looks again, once places that become free meanwhile can be filled together. */
+  readonly wake: () => void;
+}
+
 /**
  * Deliveries are claimed where a slot is free: a walk over accounts and their endpoints passes by what is
  * full, however much waits there. Their lease is longer than any attempt, so it is never extended.
  */
 export function createDeliveryClaims(
   { database, clock, secrets }: WorkDeps & { readonly secrets: Secrets },
-  { slots, perEndpoint }: { readonly slots: ConcurrencySlots; readonly perEndpoint: number },
+  { slots, perEndpoint, wake }: DeliveryClaimOptions,
 ): Claims<DeliveryClaim> {
   const round = createRound();
   let looksAgain = false;
@@ -33,8 +40,8 @@ export function createDeliveryClaims(
     const where = { full, after: round.after(), perEndpoint: perEndpoint + 1 };
     const { due, next } = await findDue(database, where);
     const placed = slots.take(due);
-    looksAgain =
-      round.goOn(next) || isMoreRipe || (due.length === lookLimits.deliveries && placed.length > 0);
+    looksAgain = round.goOn(next) || isMoreRipe;
+    if (due.length === lookLimits.deliveries && placed.length > 0) wake();
     return placed.length === 0 ? [] : claim(placed);
   }
 
@@ -69,6 +76,7 @@ export function createDeliveryClaims(
       }
       return [];
     },
+    isLimited: () => slots.full().some,
     has: async () => true,
     extend: async () => [],
     release: async () => undefined,

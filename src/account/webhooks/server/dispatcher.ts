@@ -37,7 +37,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { concurrencyLimits = defaultLimits, database } = deps;
   const slots = createConcurrencySlots(concurrencyLimits);
   const attempt = createAttempt(deps);
-  const runner = createRunnerOf(
+  const runner: Runner = createRunnerOf(
     deps,
     {
       name: 'webhooks',
@@ -57,7 +57,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         }
       },
     },
-    createDeliveryClaims(deps, { slots, perEndpoint: concurrencyLimits.perEndpoint }),
+    createDeliveryClaims(deps, {
+      slots,
+      perEndpoint: concurrencyLimits.perEndpoint,
+      wake: () => runner.wake(),
+    }),
   );
   return {
     ...runner,

@@ -28,6 +28,8 @@ export interface Claims<Claim extends WorkClaim> {
   begin?(): void;
   /** Claims the next rows that are due, one or several, in the order of the queue. */
   next(options: NextOptions): Promise<Claim[]>;
+  /** Returns whether due rows may wait for a place in a limit of the queue's own. */
+  isLimited?(): boolean;
   /** Returns whether the run still has the row. */
   has(claim: Claim): Promise<boolean>;
   /** Extends claims. Returns those that are lost, because the row has ended or another run has it. */

@@ -38,9 +38,7 @@ export function createLooker(
   function wake(): void {
     if (!state.isStarted) return;
     state.looksAgain = true;
-    looking ??= outOfTraceScope(lookUntilDone).finally(() => {
-      looking = undefined;
-    });
+    looking ??= outOfTraceScope(lookUntilDone);
   }
 
   async function lookUntilDone(): Promise<void> {
@@ -51,6 +49,8 @@ export function createLooker(
       );
       if (state.looksAgain && gatherMs !== undefined) await delay(gatherMs);
     }
+    // In the same turn as the last test of the loop, or a call of `wake` in between were lost.
+    looking = undefined;
   }
 
   return {

@@ -59,6 +59,8 @@ export function createRunnerOf<Claim extends WorkClaim>(
   const working = new Set<Running<Claim>>();
   let stopping = new AbortController();
   let claimed = 0;
+  /** Whether a row may wait for a place: the last look did not end because none was due. */
+  let mayWait = true;
   let tending: NodeJS.Timeout | undefined;
   /** Leases that end during an outage of the database say nothing about their runs. */
   let reviveAfterMs = 0;
@@ -68,6 +70,7 @@ export function createRunnerOf<Claim extends WorkClaim>(
    */
   async function fill(): Promise<void> {
     claims.begin?.();
+    mayWait = true;
     for (;;) {
       const ahead = queue.claimsAhead ? pace.ahead(performance.now()) : 0;
       const rows = places + ahead - working.size - ready.length;
@@ -77,8 +80,12 @@ export function createRunnerOf<Claim extends WorkClaim>(
       const freeRows =
         Math.floor((claimed + rows) / claimsPerFreeOne) - Math.floor(claimed / claimsPerFreeOne);
       const mostOfAccount = places + ahead - 1;
-      const next = await claims.next({ rows, freeRows, running: countByAccount(), mostOfAccount });
-      if (next.length === 0) return;
+      const accounts = countByAccount();
+      const next = await claims.next({ rows, freeRows, running: accounts, mostOfAccount });
+      if (next.length === 0) {
+        mayWait = claims.isLimited?.() ?? [...accounts.values()].some((count) => count >= mostOfAccount);
+        return;
+      }
       claimed += next.length;
       for (const claim of next) {
         const signals = { lost: new AbortController(), expired: new AbortController() };
@@ -114,7 +121,8 @@ export function createRunnerOf<Claim extends WorkClaim>(
         ? undefined
         : setTimeout(() => expired.abort(new Error('The run took too long')), queue.longestRunMs);
     try {
-      await runClaim(claim, signals, () => leave(run));
+      const { outcome } = await runClaim(claim, signals, () => leave(run));
+      if (outcome === 'again') mayWait = true;
     } catch (error) {
       log.error({ err: error, queue: name, ...queue.nameOf(claim) }, 'could not store how a job ended');
     } finally {
@@ -129,7 +137,7 @@ export function createRunnerOf<Claim extends WorkClaim>(
     if (working.delete(run)) pace.count(performance.now());
     begin();
     if (working.size === 0) queue.onQuiet?.();
-    looker.wake();
+    if (mayWait || looker.isLooking()) looker.wake();
   }
 
   /** Extends the leases of this process and makes the rows of dead ones wait again. */

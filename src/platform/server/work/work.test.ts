@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseKinds, type FreshDatabase, freshDatabase } from '#test/database.ts';
@@ -128,6 +129,34 @@ describe.each(databaseKinds)('work on %s', (kind) => {
     await add([6], ', place', ', 1');
     await settled(await start());
     expect(ids()).toEqual([6, 1, 2, 3, 4, 5]);
+  });
+
+  it('does not look again after a row if nothing can wait for its place', async () => {
+    const query = vi.spyOn(fresh.database, 'query');
+    const looks = () => query.mock.calls.filter(([name]) => name === 'test_claim').length;
+    const gate = Promise.withResolvers<void>();
+    behave = async () => {
+      await gate.promise;
+      return undefined;
+    };
+    await add([1]);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { channel: _none, ...quiet } = queue({ places: 3 });
+      const runner = createRunner(deps, quiet);
+      runners.push(runner);
+      await runner.start({ alone: true });
+      while (looks() < 2) await setImmediate();
+      await Promise.all(query.mock.results.map(({ value }) => value));
+      await setImmediate();
+      gate.resolve();
+      await runner.idle();
+      expect(await rows()).toEqual([]);
+      expect(looks()).toBe(2);
+    } finally {
+      gate.resolve();
+      vi.useRealTimers();
+    }
   });
 
   it('leaves a place to other accounts', async () => {
