@@ -1,41 +1,26 @@
-import { type EmailClaim, type EmailDeps, emailQueue } from '#platform/server/mail/email-queue.ts';
+import { ownerEmails } from '#account/access/server/owner-emails.ts';
+import type { EmailDeps } from '#platform/server/mail/email-queue.ts';
 import { composeEmail } from '#platform/server/mail/mail.ts';
-import type { WorkQueue } from '#platform/server/work/work.ts';
 import { paths } from '#platform/shared/paths.ts';
 import { txtNameOf, whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 import type { DomainRow } from './domains.ts';
 
-type OwnerClaim = EmailClaim & Pick<DomainRow, 'domain' | 'token'> & { readonly email: string | null };
+type LostDomain = Pick<DomainRow, 'domain' | 'token'>;
 
-const isUntold = 'lost_at is not null and owner_told_at is null';
-
-/**
- * Returns the queue of emails to the owners of lost domains (contract 15). An owner without a confirmed
- * address only sees it on screen.
- */
-export function domainOwnerEmails(deps: EmailDeps & { readonly publicUrl: string }): WorkQueue<OwnerClaim> {
-  return emailQueue<OwnerClaim>(deps, {
+/** Returns the queue of emails to the owners of lost domains (contract 15). */
+export function domainOwnerEmails(deps: EmailDeps & { readonly publicUrl: string }) {
+  return ownerEmails<LostDomain>(deps, {
     name: 'domain-emails',
-    places: 2,
-    rows: {
-      table: 'white_label_domains',
-      key: { id: { column: 'user_id', type: 'integer' } },
-      isOpen: isUntold,
-      columns: `taken.user_id as "userId", taken.domain, taken.token, u.email, null as "traceParent",
-        to_json(taken.lost_at) #>> '{}' as "createdAt"`,
-      joins: 'join users u on u.id = taken.user_id',
-      order: { by: 'due_at, user_id', isReady: isUntold },
-      ends: 'failures = 0, owner_told_at = now()',
-      backlog: { isWaiting: isUntold, since: 'lost_at' },
-    },
-    async work(claim, send) {
-      if (claim.email !== null) await send(emailFor(claim.email, claim, deps.publicUrl));
-      return claim.email !== null;
-    },
+    table: 'white_label_domains',
+    key: 'user_id',
+    isDue: 'lost_at is not null',
+    since: 'lost_at',
+    columns: 'taken.domain, taken.token',
+    emailFor: (to, domain) => emailFor(to, domain, deps.publicUrl),
   });
 }
 
-function emailFor(to: string, { domain, token }: OwnerClaim, publicUrl: string) {
+function emailFor(to: string, { domain, token }: LostDomain, publicUrl: string) {
   return composeEmail({
     to,
     subject: `Your links no longer use ${domain}`,
