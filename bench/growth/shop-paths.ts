@@ -1,4 +1,3 @@
-import { announceAtOnce } from '#tools/shop-monitor/server/announce.ts';
 import { createDeliveries } from '#account/webhooks/server/deliveries.ts';
 import { createOutbox } from '#account/webhooks/server/outbox.ts';
 import { systemClock as clock } from '#platform/server/clock.ts';
@@ -40,8 +39,7 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
     if (!next) throw new Error('Expected a claimed shop, received none');
     const works = withNewWork(worksOfShop(next.shopId, size), next.shopId);
     const reading = { works, complete: true, cut: true, failure: undefined, strategy: 'next' };
-    const announce = announceAtOnce(deps);
-    await storeScan({ database, outbox, announce, clock }, next, reading, undefined);
+    await storeScan(deps, next, reading, undefined);
   };
   const findShopsProducts = async () =>
     listShopProducts(deps, (await findShops(orm, accounts.heavy, {})).rows, { limit: page });

@@ -4,13 +4,13 @@ import type { Runner } from '#platform/server/work/runner.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { type AccountDeps, type AccountOptions, createAccountDeps } from './account-deps.ts';
 import { createPlatformDeps, type PlatformDeps, type PlatformOptions } from './platform-deps.ts';
-import { createNewsDeps, createWorkflowsDeps, type NewsDeps, type WorkflowsDeps } from './workflows-deps.ts';
+import { createWorkflowsDeps, type WorkflowsDeps } from './workflows-deps.ts';
 import { openProviders, type ProviderOptions, type Providers } from './providers.ts';
 import { createUpkeepRunner } from './upkeep.ts';
 import { createToolsDeps, type ToolsDeps, type ToolsOptions } from './tools-deps.ts';
 
 /** Everything that features work with, floor by floor. Each feature takes the few deps it needs. */
-export interface Deps extends PlatformDeps, Providers, AccountDeps, NewsDeps, ToolsDeps, WorkflowsDeps {
+export interface Deps extends PlatformDeps, Providers, AccountDeps, ToolsDeps, WorkflowsDeps {
   /** Keeps the installation in order, where the process does upkeep. */
   readonly upkeepRunner: Runner;
   /** Releases everything that this process holds. */
@@ -33,14 +33,12 @@ export async function createDeps(config: Config, options: DepsOptions = {}): Pro
   };
   const providers = await openProviders(platform, options);
   const account = createAccountDeps(platform, providers, options);
-  const news = createNewsDeps(platform, account);
-  const tools = createToolsDeps(platform, { ...account, ...providers }, news, options);
+  const tools = createToolsDeps(platform, { ...account, ...providers }, options);
   const workflows = createWorkflowsDeps(platform, account, tools);
   return {
     ...platform,
     ...providers,
     ...account,
-    ...news,
     ...tools,
     ...workflows,
     upkeepRunner: createUpkeepRunner({ ...platform, ...providers, ...account, ...tools }),

@@ -4,11 +4,7 @@ import { createRunner, type Runner } from '#platform/server/work/runner.ts';
 import { audioQueue, defaultExtractions } from '#tools/audio-extraction/server/queue.ts';
 import { createPageParser, type PageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
 import { createDirectFetcher, createServiceFetcher } from '#tools/shop-monitor/server/redbubble/fetcher.ts';
-import {
-  createShopMonitor,
-  type ShopMonitor,
-  type ShopMonitorDeps,
-} from '#tools/shop-monitor/server/shop-monitor.ts';
+import { createShopMonitor, type ShopMonitor } from '#tools/shop-monitor/server/shop-monitor.ts';
 import { createFontBytes, type FontBytes } from '#tools/text-overlay/server/fonts/font-files.ts';
 import { createFontReader, type FontReader } from '#tools/text-overlay/server/fonts/font-reader.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -39,7 +35,6 @@ export interface ToolsOptions {
 export function createToolsDeps(
   platform: PlatformDeps,
   { webhooks, links, mail }: Pick<AccountDeps, 'webhooks' | 'links'> & Pick<Providers, 'mail'>,
-  { announce, newsWaits }: Pick<ShopMonitorDeps, 'announce' | 'newsWaits'>,
   options: ToolsOptions,
 ): ToolsDeps {
   const { config, files, outboundTo } = platform;
@@ -62,8 +57,6 @@ export function createToolsDeps(
       mail,
       publicUrl: config.publicUrl,
       links,
-      announce,
-      newsWaits,
       fetcher,
       parser,
       marketplace,

@@ -1,7 +1,4 @@
 import { createBatchRunner } from '#workflows/batches/server/runner.ts';
-import type { Announce } from '#tools/shop-monitor/server/announce.ts';
-import { announceFinished } from '#workflows/recipes/server/announce.ts';
-import { createNewsWaits } from '#workflows/recipes/server/news-waits.ts';
 import { createRecipeRunner } from '#workflows/recipes/server/runner.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Runner } from '#platform/server/work/runner.ts';
@@ -14,22 +11,6 @@ export interface WorkflowsDeps {
   readonly batchRunner: Runner;
   /** Finishes the pictures of new products, where the process scans shops. */
   readonly recipeRunner: Runner;
-}
-
-/** What the shop monitor needs of recipes. */
-export interface NewsDeps {
-  /** Announces new products: at once, or once their pictures are finished. */
-  readonly announce: Announce;
-  /** Whether new products wait for their pictures. */
-  readonly newsWaits: () => Promise<boolean>;
-}
-
-export function createNewsDeps(platform: PlatformDeps, { webhooks, links }: AccountDeps): NewsDeps {
-  const { clock } = platform;
-  return {
-    announce: announceFinished({ outbox: webhooks.outbox, links, clock }),
-    newsWaits: createNewsWaits(platform),
-  };
 }
 
 export function createWorkflowsDeps(

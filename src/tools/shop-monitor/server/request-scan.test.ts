@@ -98,7 +98,7 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
   const endScan = (claim: Claim, failure?: ScanFailure) => {
     const reading = { works: [], complete: !failure, cut: false, failure, strategy: undefined };
     return storeScan(
-      { database: elsewhere, outbox, announce: async () => undefined, clock },
+      { database: elsewhere, outbox, links: { filesOf: () => '', feedsOf: () => '' }, clock },
       claim,
       reading,
       undefined,

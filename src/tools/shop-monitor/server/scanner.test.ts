@@ -92,7 +92,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
 
   test('take over the shop of a dead scan, which writes nothing if it continues', async () => {
     const id = await shops.monitor('orphan');
-    const { database, clock, webhooks } = shops.app.deps;
+    const { database, clock, links, webhooks } = shops.app.deps;
     const claims = createClaims(database, clock, new URL(shops.market.origin).host);
     shops.app.clock.forward(1.5 * 24 * 60 * 60 * 1000);
     const [claim] = await claims.next();
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     await shops.app.deps.shops.scanner.runDue();
     expect((await shops.products(id))[0]).toMatchObject({ productId: work });
     const late = { works: [], complete: true, cut: false, failure: undefined, strategy: undefined };
-    const deps = { database, clock, outbox: webhooks.outbox, announce: shops.app.deps.announce };
+    const deps = { database, clock, links, outbox: webhooks.outbox };
     await expect(storeScan(deps, claim, late, undefined)).rejects.toThrow(LostScan);
     expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 13 });
   });

@@ -9,7 +9,6 @@ import { createRunner, type Runner } from '#platform/server/work/runner.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Mail } from '#platform/server/mail/mail.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Announce } from './announce.ts';
 import { createClaims } from './claims.ts';
 import { newsEmails } from './news/news-emails.ts';
 import { productPictures } from './pictures/make-pictures.ts';
@@ -42,7 +41,6 @@ export interface ShopMonitorDeps extends LinkBases {
   readonly observer: Observer;
   readonly outbox: Outbox;
   readonly mail: Mail;
-  readonly announce: Announce;
   readonly fetcher: PageFetcher;
   readonly parser: PageParser;
   /** For addresses that pages of shops contain. */
@@ -52,8 +50,6 @@ export interface ShopMonitorDeps extends LinkBases {
   readonly spool: Spool;
   readonly files: Files;
   readonly images: Pictures;
-  /** Whether new products wait for their pictures. */
-  readonly newsWaits: () => Promise<boolean>;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
   /** The least time between two requests to the marketplace. */

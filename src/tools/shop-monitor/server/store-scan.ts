@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
-import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
 import type { Claim } from './claims.ts';
-import type { Announce } from './announce.ts';
+import { announce, type AnnounceDeps } from './announce.ts';
 import { healthEvent, type ProductRow, type ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
@@ -22,11 +21,9 @@ export class LostScan extends Error {
   }
 }
 
-export interface StoreDeps {
+export interface StoreDeps extends AnnounceDeps {
   readonly database: Database;
   readonly outbox: Outbox;
-  readonly announce: Announce;
-  readonly clock: Clock;
 }
 
 /** Works per transaction, for which others wait at the embedded engine. */
@@ -61,14 +58,14 @@ export async function storeScan(
  * Inserts the works that are new, announces them and asks for the pictures of the newest, in one transaction.
  */
 async function addWorks(
-  { database, announce, clock }: StoreDeps,
+  deps: StoreDeps,
   claim: Claim,
   works: readonly ParsedWork[],
   newest: ReadonlySet<string>,
 ) {
-  return database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
-    const discoveredAt = clock.now();
+    const discoveredAt = deps.clock.now();
     const notification = notificationFor(shop);
     const added = await tx
       .insert(redbubbleProducts)
@@ -76,7 +73,7 @@ async function addWorks(
       .onConflictDoNothing()
       .returning();
     if (notification === 'posted') {
-      await announce(tx, shop, added);
+      await announce(deps, tx, shop, added);
       await collectNews(tx, shop, { scanId: claim.scanId, products: added, now: discoveredAt });
     }
     await wantPicturesOfScan(tx, shop, { added, newest, now: discoveredAt });

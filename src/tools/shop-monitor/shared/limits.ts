@@ -15,7 +15,7 @@ export const shopLimits = {
   picturePx: 320,
   /** Products of a scan whose small pictures are made at once; those of others when they are looked at. */
   picturesPerScan: 50,
-  /** For how long an email about new products waits for their pictures at most (contract 14). */
+  /** For how long news of a product waits for its pictures at most (contract 14). */
   newsHoldSeconds: 60,
   /** Products that an email shows; it counts the others. */
   newsEmailProducts: 50,

@@ -10,9 +10,14 @@ import type { Tx } from '#platform/server/database/database.ts';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import { productEvent } from '#tools/shop-monitor/server/events.ts';
-import { redbubbleProducts, redbubbleShops, type StoredMedia } from '#tools/shop-monitor/server/tables.ts';
+import {
+  type RecipeJob,
+  recipeJobs,
+  redbubbleProducts,
+  redbubbleShops,
+  type StoredMedia,
+} from '#tools/shop-monitor/server/tables.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
-import { type RecipeJob, recipeJobs } from './tables.ts';
 import { dashboardKeyLabel, usageProblems } from '#account/usage/shared/quota.ts';
 
 /** The pictures of a product, in the store. */

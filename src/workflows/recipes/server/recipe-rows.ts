@@ -1,8 +1,8 @@
 import { effectiveStatusSql } from '#account/access/server/users.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import { usualDeaths, type WorkClaim, type WorkQueue } from '#platform/server/work/work.ts';
-import { recipeChannel } from './announce.ts';
-import type { RecipeJob } from './tables.ts';
+import { recipeChannel } from '#tools/shop-monitor/server/announce.ts';
+import type { RecipeJob } from '#tools/shop-monitor/server/tables.ts';
 
 /** The right to finish a product's picture. */
 export interface Claim

@@ -8,7 +8,7 @@ import { pictureColour } from '#sandbox/marketplace/server/pictures.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { type Claim, recipeRows } from './recipe-rows.ts';
 import { endJob } from './end-job.ts';
-import { recipeJobs } from './tables.ts';
+import { recipeJobs } from '#tools/shop-monitor/server/tables.ts';
 import { tellLate } from './tell-late.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 import type { RecipeWorkDeps } from './deps.ts';
 import { endJob, type JobOutcome } from './end-job.ts';
 import { recipeRows } from './recipe-rows.ts';
-import { type RecipeJob, recipeJobs } from './tables.ts';
+import { type RecipeJob, recipeJobs } from '#tools/shop-monitor/server/tables.ts';
 
 /** More are told the next time, a second later. */
 const jobsAtOnce = 200;

@@ -1,6 +1,7 @@
 import type { SpooledFile, Spool } from '#platform/server/files/spool.ts';
 import { fetchPicture } from '#platform/server/image/picture-requests.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import { newsWaits } from '#tools/shop-monitor/server/announce.ts';
 import { marketplaceOrigin } from '#tools/shop-monitor/shared/shop-url.ts';
 import { createHostLimiter, type HostLimiterDeps } from './host-limiter.ts';
 
@@ -31,8 +32,6 @@ export interface ProductPicturesDeps extends Omit<HostLimiterDeps, 'paceMs' | 't
   readonly marketplace: Outbound;
   /** `MARKETPLACE_ORIGIN`. */
   readonly origin: string;
-  /** Whether new products wait for their pictures. */
-  readonly newsWaits: () => Promise<boolean>;
 }
 
 export function createProductPictures(deps: ProductPicturesDeps): ProductPictures {
@@ -48,7 +47,7 @@ export function createProductPictures(deps: ProductPicturesDeps): ProductPicture
   return {
     fetch: (imageUrl, signal) => fetch(imageUrl, signal, { timeoutMs }),
     fetchLast: (imageUrl, signal) =>
-      fetch(imageUrl, signal, { timeoutMs: lastTimeoutMs, othersWait: deps.newsWaits }),
+      fetch(imageUrl, signal, { timeoutMs: lastTimeoutMs, othersWait: () => newsWaits(deps) }),
   };
 }
 
