@@ -62,6 +62,7 @@ test('a client of the protocol lists the tools with the schemas of their endpoin
     'list_templates',
     'render_template',
     'list_presets',
+    'check_print',
     'extract_audio',
     'get_audio_job',
     'cancel_audio_job',
@@ -113,6 +114,8 @@ test('every other tool answers, and its structured content has its schema', asyn
     values: { title: 'Go' },
   });
   expect(rendered.structuredContent).toMatchObject({ template_version: 1 });
+  const checked = await call('check_print', { image: picture, presets: ['a4'] });
+  expect(checked.structuredContent).toMatchObject({ data: { ready: false } });
   for (const name of ['list_fonts', 'list_presets', 'get_usage', 'list_shops', 'list_products'])
     expect((await call(name)).isError, name).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { batch } from './commands/batch.ts';
+import { check } from './commands/check.ts';
 import { extract } from './commands/extract.ts';
 import { login } from './commands/login.ts';
 import { overlay, pad, render } from './commands/pictures.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   pad,
   overlay,
   render,
+  check,
   extract,
   batch,
   shops,

@@ -89,6 +89,14 @@ test('pad prints the response as JSON, or its link', async () => {
   expect((await run(['pad', picture])).out).toMatch(/^http.*\.png$/);
 });
 
+test('check prints what is wrong with a picture, or the response as JSON', async () => {
+  const { out } = await run(['check', picture, '--preset', 'merch-tshirt,a4', '--garment', '#000000']);
+  expect(out).toMatch(/^Not ready to print\nerror low_resolution: /);
+  const { data } = JSON.parse((await run(['check', picture, '--preset', 'a4', '--json'])).out);
+  expect(data).toMatchObject({ ready: false, presets: [{ preset: 'a4' }] });
+  expect((await run(['check', picture])).out).toMatch(/^Ready to print/);
+});
+
 test('a result is downloaded into a file, and one that is gone leaves none', async () => {
   const out = join(folder, 'health.json');
   const overprint = new Overprint({ apiKey: account.key, baseUrl: origin });

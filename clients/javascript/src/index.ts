@@ -3,6 +3,7 @@ export { Overprint } from './overprint.ts';
 export type {
   AudioOptions,
   BatchOptions,
+  CheckOptions,
   OverlayOptions,
   PadOptions,
   RenderOptions,

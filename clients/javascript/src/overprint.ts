@@ -13,6 +13,7 @@ type Body<Name extends keyof Operations> = Operations[Name] extends { readonly b
 type Without<Fields, Names extends string> = Fields extends unknown ? Omit<Fields, Names> : never;
 
 export type PadOptions = Omit<Body<'padImage'>, 'image' | 'image_url'> & CallOptions;
+export type CheckOptions = Omit<Body<'checkPrint'>, 'image' | 'image_url'> & CallOptions;
 export type OverlayOptions = Without<Body<'drawText'>, 'image' | 'image_url'> & CallOptions;
 export type RenderOptions = Body<'renderTemplate'> & CallOptions;
 export type AudioOptions = Omit<Body<'extractAudio'>, 'video' | 'video_url' | 'upload_id'> & CallOptions;
@@ -39,6 +40,12 @@ export class Overprint extends Calls {
   async pad(input: Input, options: PadOptions = {}): Promise<ResponseOf<'padImage'>> {
     const { call, body } = split(options);
     return this.request('padImage', { ...call, body: { ...body, image: input } });
+  }
+
+  /** Says whether a picture will print: what is wrong with it, where, and what to do about it. */
+  async check(input: Input, options: CheckOptions = {}): Promise<ResponseOf<'checkPrint'>['data']> {
+    const { call, body } = split(options);
+    return (await this.request('checkPrint', { ...call, body: { ...body, image: input } })).data;
   }
 
   /** Draws text on a picture. */

@@ -50,6 +50,12 @@ describe('an input', () => {
     expect(padded).toMatchObject({ new_size: { width: 7, height: 7 }, metadata: { order: 7 } });
   });
 
+  test('is checked for prints', async () => {
+    const { ready, findings } = await overprint.check(path, { presets: ['sticker-3x3'], trim: false });
+    expect(ready).toBe(false);
+    expect(findings[0]).toMatchObject({ code: 'low_resolution', preset: 'sticker-3x3' });
+  });
+
   test('is an address, which is sent in place of a file', async () => {
     const refused = overprint.pad('http://127.0.0.1:9/picture.png');
     await expect(refused).rejects.toMatchObject({ status: 400, param: 'image_url' });

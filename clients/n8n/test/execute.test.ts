@@ -84,6 +84,16 @@ describe('the Overprint node', () => {
     expect(bytesOf(items[0]).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  test('checks whether a picture will print', async () => {
+    const checking = { operation: 'checkPrint', presets: 'a4, merch-tshirt', garments: '', trim: false };
+    const [item] = await execute({
+      ...site(),
+      parameters: { ...padding, ...checking },
+      items: [pictureItem],
+    });
+    expect(item?.json).toMatchObject({ data: { ready: false, presets: [{ preset: 'a4' }, {}] } });
+  });
+
   test('draws several texts, and gives links alone where no file is wanted', async () => {
     const overlays = '[{"text": "One"}, {"text": "Two", "position": "top-left"}]';
     const drawing = { operation: 'drawText', texts: 'several', overlays, download: false };

@@ -22,6 +22,7 @@ const sources: Readonly<Record<string, ToolSource>> = {
   list_templates: { operation: 'listTemplates' },
   render_template: { operation: 'renderTemplate', id: { name: 'template_id', from: 'list_templates' } },
   list_presets: { operation: 'listPresets' },
+  check_print: { operation: 'checkPrint' },
   extract_audio: { operation: 'extractAudio' },
   get_audio_job: { operation: 'getAudioJob', id: { name: 'job_id', from: 'extract_audio' } },
   cancel_audio_job: { operation: 'cancelAudioJob', id: { name: 'job_id', from: 'extract_audio' } },

@@ -37,8 +37,8 @@ export const listPresets = endpoint({
   tag,
   summary: 'Named sizes for prints, shops and social networks',
   description:
-    'What each shop takes: size, density, format, bytes and transparency. Use the names in the `sizes` of a ' +
-    'template. The list has a single page.',
+    'What each shop takes: size, density, format, bytes and transparency. Use the names in the `sizes` of ' +
+    'a template, and to check a picture. The list has a single page.',
   callers: 'anyone',
   response: pageSchema(presetSchema, z.int()),
 });

@@ -1,4 +1,4 @@
-/** A named size for prints, shops and social networks, with what the shop takes there (contract 16, Presets). */
+/** A named size for prints, shops and networks, with what the shop takes there (contract 16, Presets). */
 export interface Preset {
   readonly name: string;
   readonly kind: 'print' | 'screen';

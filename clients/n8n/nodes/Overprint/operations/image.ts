@@ -169,6 +169,49 @@ export const image: Resource = {
   value: 'image',
   operations: [
     {
+      name: 'Check Print',
+      value: 'checkPrint',
+      action: 'Check whether an image will print',
+      description: 'Find what shops would refuse and what would print badly',
+      fields: [
+        ...sourceFields('Picture'),
+        {
+          displayName: 'Presets',
+          name: 'presets',
+          type: 'string',
+          default: '',
+          placeholder: 'merch-tshirt, redbubble-sticker',
+          description: 'Names of GET /api/presets, separated by commas',
+        },
+        {
+          displayName: 'Garments',
+          name: 'garments',
+          type: 'string',
+          default: '',
+          placeholder: '#000000, #FFFFFF',
+          description: 'Colors of the cloth, separated by commas',
+        },
+        {
+          displayName: 'Trim',
+          name: 'trim',
+          type: 'boolean',
+          default: false,
+          description: 'Whether to measure the art without its margins',
+        },
+      ],
+      async run(step) {
+        const trim = step.ctx.getNodeParameter('trim', step.itemIndex) as boolean;
+        const fields = { presets: listOf(step, 'presets'), garments: listOf(step, 'garments'), trim };
+        const json = await requestApi(step, {
+          method: 'POST',
+          path: '/api/preflight',
+          ...(await pictureBody(step, fields)),
+          idempotencyKey: idempotencyKeyOf(step, 'check'),
+        });
+        return [{ json, pairedItem: { item: step.itemIndex } }];
+      },
+    },
+    {
       name: 'Draw Text',
       value: 'drawText',
       action: 'Draw text on an image',
@@ -243,6 +286,12 @@ export const image: Resource = {
     },
   ],
 };
+
+/** Returns what a field lists with commas between. */
+function listOf(step: Step, name: string): string[] {
+  const texts = textOf(step, name).split(',');
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
 
 /** Sends a picture and returns its item: the response and, if wanted, the finished pictures as files. */
 export async function finish(

@@ -16,7 +16,7 @@ export interface Colours {
   readonly channels: 3 | 4;
 }
 
-/** A picture as an inspection sees it: its first frame, upright. It is decoded when its pixels are asked for. */
+/** A picture as an inspection sees it: its first frame, upright. Decoded when its pixels are asked for. */
 export interface InspectedPicture {
   /** What the file says of itself. */
   readonly header: ImageHeader;
@@ -57,7 +57,7 @@ export async function runInspection<Options extends object, Report extends objec
   return inspect(await asImageProblem(() => openInspected(bytes, header)), options);
 }
 
-/** Above this, decoding takes longer than anything else: it is done once, and the alpha channel taken from it. */
+/** Above this, decoding takes longest: it is done once, and the alpha channel is taken from that. */
 const hardBytesPerPixel = 0.5;
 
 async function openInspected(bytes: Buffer, header: ImageHeader): Promise<InspectedPicture> {
