@@ -16,7 +16,14 @@ export function drawnPicture(draw: Draw, seed: number, header: Partial<ImageHead
   draw(context, randomNumbers(seed));
   const { data } = context.getImageData(0, 0, artWidth, artHeight);
   const samples = new Uint8Array(data.buffer);
-  const facts = { format: 'png', frames: 1, hasAlpha: true, deep: false, ...header } as const;
+  const facts = {
+    format: 'png',
+    frames: 1,
+    hasAlpha: true,
+    deep: false,
+    ignoresProfile: false,
+    ...header,
+  } as const;
   return {
     header: { ...facts, width: artWidth, height: artHeight },
     density,
