@@ -7,7 +7,7 @@ const maxMegabytes = 50;
 export const imageFile: FileRule = {
   address: { field: 'image_url', both: imageProblems.oneOnly },
   maxBytes: maxMegabytes * 1024 * 1024,
-  description: `JPEG, PNG, GIF, BMP, TIFF or WebP, at most ${maxMegabytes} MB. The content decides, not the name.`,
+  description: `JPEG, PNG, GIF, BMP, TIFF, WebP or AVIF, at most ${maxMegabytes} MB. The content decides, not the name.`,
   tooLarge: {
     status: 413,
     code: 'file_too_large',

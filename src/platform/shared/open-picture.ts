@@ -34,7 +34,7 @@ export const openPicture = endpoint({
   description:
     'For the screens of the picture tools: fetches a picture by its address through the server, or ' +
     'takes a file, and answers bytes that every browser can draw. JPEG, PNG, GIF and WebP come as they ' +
-    'are, BMP and TIFF as PNG. Not metered.',
+    'are, BMP, TIFF and AVIF as PNG. Not metered.',
   callers: ['session', 'identity'],
   spends: { changes: 1, slot_seconds: 'measured' },
   body: z.strictObject({ image_url: imageUrlSchema }).transform(({ image_url }) => ({ imageUrl: image_url })),

@@ -4,11 +4,11 @@ import type { OutputFormat } from './formats.ts';
 import type { ImageHeader } from './header.ts';
 import { outputLimits } from '#platform/shared/output-options.ts';
 
-const loaders = ['Jpeg', 'Png', 'Nsgif', 'Tiff', 'Webp'].map((name) => `VipsForeignLoad${name}`);
+const loaders = ['Jpeg', 'Png', 'Nsgif', 'Tiff', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
 /**
  * Sets up the image library for the whole process; call it once at the start, before the first picture. Only
- * the listed loaders stay usable (SVG, PDF and AVIF are refused even with a right file name), one thread
+ * the listed loaders stay usable (SVG and PDF are refused even with a right file name), one thread
  * works on a picture, and nothing decoded is cached.
  */
 export function configureImageLibrary(): void {

@@ -1,7 +1,7 @@
-export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'bmp' | 'tiff' | 'webp';
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'bmp' | 'tiff' | 'webp' | 'avif';
 
-/** The formats that the tools write: all that they read except BMP, which becomes PNG (contract 3). */
-export type OutputFormat = Exclude<ImageFormat, 'bmp'>;
+/** The formats that the tools write: all that they read but BMP and AVIF, which become PNG (contract 3). */
+export type OutputFormat = Exclude<ImageFormat, 'bmp' | 'avif'>;
 
 export interface FormatFacts {
   readonly contentType: string;

@@ -2,6 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { asImageProblem } from './invalid-image.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import type { ImageFormat } from './formats.ts';
+import { checkInputExtent } from './limits.ts';
 import { measureImage } from './measure/measure.ts';
 import { type RgbSpace, rgbSpaceOf } from '#platform/shared/colour-space/rgb-space.ts';
 
@@ -35,10 +36,18 @@ export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   return asImageProblem(() => readBySharp(bytes, format));
 }
 
+/** Returns the header of a picture that is read in sRGB, even if it could keep its own space. */
+export function inSrgb(header: ImageHeader): ImageHeader {
+  return { ...header, space: undefined, ignoresProfile: false };
+}
+
 async function readBySharp(bytes: Buffer, format: ImageFormat): Promise<ImageHeader> {
   const animated = format === 'gif' || format === 'webp';
   const facts = await sharp(bytes, { animated, limitInputPixels: false }).metadata();
   const frames = animated ? (facts.pages ?? 1) : 1;
+  const { width, height } = facts.autoOrient;
+  // Its boxes may say less than its coded data.
+  if (format === 'avif') checkInputExtent({ width, height, frames });
   return {
     format,
     width: facts.autoOrient.width,

@@ -21,7 +21,7 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '%PDF-1.7',
   '\0\0\0\x18ftypheic',
-  '\0\0\0\x1cftypavif',
+  '\0\0\0\x1cftypavis',
   'text',
 ])('does not take %j for a picture', (start) =>
   expect(sniffImage(Buffer.from(start, 'latin1'))).toBeUndefined(),

@@ -22,11 +22,23 @@ const signatures: readonly Signature[] = [
 
 /**
  * Recognises the format of a picture by its first bytes (32 are enough), whatever the file's name (contract
- * 3). Returns undefined for everything else: SVG, PDF, HEIC, AVIF, text.
+ * 3). Returns undefined for everything else: SVG, PDF, HEIC, text.
  */
 export function sniffImage(head: Uint8Array): ImageFormat | undefined {
   const start = Buffer.from(head.subarray(0, 32)).toString('latin1');
   const found = signatures.find(({ offset, text }) => start.startsWith(text, offset))?.format;
   if (found === 'webp' && !start.startsWith('RIFF')) return undefined;
-  return found;
+  return found ?? (isAvif(start) ? 'avif' : undefined);
+}
+
+const brandBytes = 4;
+
+/** Whether one of the first brands of a file is that of a still AVIF, which may come after a common one. */
+function isAvif(start: string): boolean {
+  if (!start.startsWith('ftyp', brandBytes)) return false;
+  const typeBytes = Buffer.from(start.slice(0, brandBytes), 'latin1');
+  const end = Math.min(start.length, typeBytes.length === brandBytes ? typeBytes.readUInt32BE(0) : 0);
+  for (let at = 2 * brandBytes; at + brandBytes <= end; at += brandBytes)
+    if (start.startsWith('avif', at)) return true;
+  return false;
 }

@@ -99,7 +99,7 @@ export const padImage = endpoint({
   summary: 'Pad a picture to a square',
   description:
     'Centres the picture in a square of its longer side plus twice `padding_size`; `output_size` ' +
-    'scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF and WebP. Keeps the ' +
+    'scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF, WebP and AVIF. Keeps the ' +
     'format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON ' +
     'with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or ' +
     '`Accept: application/json` overrides this.',

@@ -105,7 +105,7 @@ async function handleOpenPicture(
   return usePicture(context, deps, async (source) => {
     const job = await planJob(storedBytes(source), openSteps);
     const { format } = job.measure;
-    if (format !== 'bmp' && format !== 'tiff')
+    if (format !== 'bmp' && format !== 'tiff' && format !== 'avif')
       return pictureResponse({ ...outputFormats[format], bytes: await source.read() }, 'picture');
     const { pictures } = await deps.images.run(job, fairCaller(context));
     return pictureResponse(pictures[0], 'picture');

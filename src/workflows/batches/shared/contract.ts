@@ -30,7 +30,7 @@ const imagesFile: FileRule = {
   },
   description:
     `Pictures of the batch, one part each, instead of \`items\`: at most ${itemLimits.premium}, and ` +
-    '500 MB in total. JPEG, PNG, GIF, BMP, TIFF or WebP of at most 50 MB.',
+    '500 MB in total. JPEG, PNG, GIF, BMP, TIFF, WebP or AVIF of at most 50 MB.',
 };
 
 const csvFile: FileRule = {

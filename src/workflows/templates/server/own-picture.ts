@@ -62,7 +62,7 @@ export async function storeOwnPicture(
   return usePicture(context, deps, async (source) => {
     const thumbnail = await storeThumbnail(source);
     const { format } = await measureImage(storedBytes(source));
-    const extension = format === 'bmp' ? format : outputFormats[format].extension;
+    const extension = format === 'bmp' || format === 'avif' ? format : outputFormats[format].extension;
     const picture = await storeTemplateFile(deps.files, await source.read(), extension);
     return { picture, pictureBytes: source.sizeBytes, thumbnail };
   });

@@ -20,6 +20,7 @@ union select thumbnail from template_versions where thumbnail in (select name fr
 const nameLength = 22;
 const contentTypes: Readonly<Record<string, string>> = {
   bmp: 'image/bmp',
+  avif: 'image/avif',
   ...Object.fromEntries(
     Object.values(outputFormats).map(({ extension, contentType }) => [extension, contentType]),
   ),

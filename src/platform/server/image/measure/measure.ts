@@ -7,6 +7,7 @@ import { checkInputExtent } from '#platform/server/image/limits.ts';
 import { sniffImage } from '#platform/server/image/sniff.ts';
 import { type ByteWindow, type StoredBytes, withWindow } from './byte-window.ts';
 import type { Extent, ImageMeasure } from './extent.ts';
+import { measureAvif } from './avif.ts';
 import { measureGif } from './gif.ts';
 import { measureJpeg } from './jpeg.ts';
 import { measurePng } from './png.ts';
@@ -20,6 +21,7 @@ const measures: Readonly<Record<ImageFormat, (window: ByteWindow) => Promise<Ext
   bmp: measureBmp,
   tiff: measureTiff,
   webp: measureWebp,
+  avif: measureAvif,
 };
 
 /**

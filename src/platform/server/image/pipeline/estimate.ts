@@ -9,7 +9,7 @@ import type { DrawingCost, InspectionCost, LayersStep } from './steps.ts';
 /** Work that takes longer leaves a slot free for shorter work. */
 const longAboveMs = 1_000;
 /** Time for decoding and encoding each pixel of each frame on a slow core. */
-const nanosecondsPerPixel = { jpeg: 8, png: 12, tiff: 12, bmp: 30, gif: 60, webp: 150 } as const;
+const nanosecondsPerPixel = { jpeg: 8, png: 12, tiff: 12, bmp: 30, gif: 60, webp: 150, avif: 90 } as const;
 /** Time for each byte of the file: a picture that is hard to compress takes longer to write, too. */
 const nanosecondsPerByte = 60;
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { openImage } from '#platform/server/image/codecs.ts';
-import { type ImageHeader, readImageHeader } from '#platform/server/image/header.ts';
+import { type ImageHeader, inSrgb, readImageHeader } from '#platform/server/image/header.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
 import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
@@ -64,7 +64,7 @@ async function openInspected(bytes: Buffer, header: ImageHeader): Promise<Inspec
   const { width, height, hasAlpha, format } = header;
   const isBmp = format === 'bmp';
   const { icc, space } = isBmp ? {} : await sharp(bytes, { limitInputPixels: false }).metadata();
-  const open = async () => (await openImage(bytes, { ...header, frames: 1 })).toColourspace('srgb');
+  const open = async () => (await openImage(bytes, { ...inSrgb(header), frames: 1 })).toColourspace('srgb');
   let decoded: Promise<Colours> | undefined;
   const colours = () => (decoded ??= asImageProblem(async () => decodeColours(await open(), hasAlpha)));
   const isHard = bytes.length > width * height * hardBytesPerPixel;

@@ -92,15 +92,15 @@ function backgroundOf(square: SquareStep | undefined, frames: number): Rgba {
 
 /**
  * Returns the format of a result (contract 3 and 11). An animation keeps its own or becomes WebP. Everything
- * else becomes what is requested, PNG if it is a BMP, or if its format cannot store the transparency of the background that is
- * shown.
+ * else becomes what is requested, PNG if it is a BMP or an AVIF, or if its format cannot store the
+ * transparency of the background that is shown.
  */
 function formatOf(
   { format, frames }: PlannedPicture,
   background: Rgba | undefined,
   write: 'same' | OutputFormatName,
 ): OutputFormat {
-  if (format === 'bmp') return write === 'same' ? 'png' : write;
+  if (format === 'bmp' || format === 'avif') return write === 'same' ? 'png' : write;
   if (frames > 1) return write === 'webp' ? write : format;
   if (write !== 'same') return write;
   if (!background || background.alpha === 1) return format;

@@ -1,5 +1,5 @@
 import type { PictureKind } from '#platform/server/image/formats.ts';
-import { type ImageHeader, readImageHeader } from '#platform/server/image/header.ts';
+import { type ImageHeader, inSrgb, readImageHeader } from '#platform/server/image/header.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
 import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import { withProfile } from '#platform/server/image/profile/with-profile.ts';
@@ -82,7 +82,7 @@ export async function runSteps<Layers extends object, Report>(
 
 /** A small picture for a list has no profile, so that its samples become sRGB. */
 function colourOf(header: ImageHeader, { write }: SentSteps): ImageHeader {
-  return write.as === 'thumbnail' ? { ...header, space: undefined, ignoresProfile: false } : header;
+  return write.as === 'thumbnail' ? inSrgb(header) : header;
 }
 
 function sizeOf(content: Picture['content']): Size {
