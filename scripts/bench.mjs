@@ -21,6 +21,7 @@ const benches = [
   'batches',
   'pages',
   'analytics',
+  'preflight',
 ];
 
 /**

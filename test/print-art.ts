@@ -16,19 +16,13 @@ export function drawnPicture(draw: Draw, seed: number, header: Partial<ImageHead
   draw(context, randomNumbers(seed));
   const { data } = context.getImageData(0, 0, artWidth, artHeight);
   const samples = new Uint8Array(data.buffer);
-  const facts = {
-    format: 'png',
-    frames: 1,
-    hasAlpha: true,
-    deep: false,
-    ignoresProfile: false,
-    ...header,
-  } as const;
+  const own = { format: 'png', frames: 1, hasAlpha: true, deep: false } as const;
+  const facts = { ...own, space: undefined, ignoresProfile: false, isCmyk: false, ...header };
   return {
     header: { ...facts, width: artWidth, height: artHeight },
     density,
     profile: undefined,
-    isCmyk: false,
+    isDeep: facts.deep,
     alpha: async () => (facts.hasAlpha ? alphaOf(samples) : undefined),
     colours: async () => ({ samples, width: artWidth, height: artHeight, channels: 4 }),
   };

@@ -19,7 +19,7 @@ interface Labelled {
   readonly name: string;
   readonly draw: Draw;
   readonly header?: Partial<ImageHeader>;
-  readonly file?: Partial<Pick<InspectedPicture, 'isCmyk' | 'density' | 'profile'>>;
+  readonly file?: Partial<Pick<InspectedPicture, 'density' | 'profile'>>;
   readonly presets?: readonly PresetName[];
   readonly sizeBytes?: number;
   readonly codes: readonly Code[];
@@ -71,7 +71,7 @@ const ofFiles: readonly Labelled[] = [
   ),
   ...[2, 12, 90].map((frames) => file(`${frames} frames`, ['animated'], { format: 'gif', frames })),
   ...(['png', 'tiff', 'png'] as const).map((format) => file('deep', ['deep'], { format, deep: true })),
-  ...strengths.map((strength) => ({ ...file(`CMYK ${strength}`, ['cmyk']), file: { isCmyk: true } })),
+  ...strengths.map((strength) => file(`CMYK ${strength}`, ['cmyk'], { isCmyk: true })),
   ...strengths.map((strength) => ({
     ...file(`no density ${strength}`, ['no_density']),
     file: { density: undefined },

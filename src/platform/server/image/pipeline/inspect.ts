@@ -23,7 +23,8 @@ export interface InspectedPicture {
   readonly density: Density | undefined;
   /** Its ICC profile. */
   readonly profile: Uint8Array | undefined;
-  readonly isCmyk: boolean;
+  /** Whether the file has 16 bits a channel, however it is read. */
+  readonly isDeep: boolean;
   /** Resolves with a byte for each pixel; with undefined for a picture without an alpha channel. */
   alpha(): Promise<Uint8Array | undefined>;
   colours(): Promise<Colours>;
@@ -63,7 +64,7 @@ const hardBytesPerPixel = 0.5;
 async function openInspected(bytes: Buffer, header: ImageHeader): Promise<InspectedPicture> {
   const { width, height, hasAlpha, format } = header;
   const isBmp = format === 'bmp';
-  const { icc, space } = isBmp ? {} : await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { icc, depth } = isBmp ? {} : await sharp(bytes, { limitInputPixels: false }).metadata();
   const open = async () => (await openImage(bytes, { ...inSrgb(header), frames: 1 })).toColourspace('srgb');
   let decoded: Promise<Colours> | undefined;
   const colours = () => (decoded ??= asImageProblem(async () => decodeColours(await open(), hasAlpha)));
@@ -72,7 +73,7 @@ async function openInspected(bytes: Buffer, header: ImageHeader): Promise<Inspec
     header,
     density: readDensity(bytes),
     profile: icc,
-    isCmyk: space === 'cmyk',
+    isDeep: depth === 'ushort',
     colours,
     async alpha() {
       if (!hasAlpha) return undefined;

@@ -56,7 +56,7 @@ export async function inspect(
   picture: InspectedPicture,
   { garments }: InspectionOptions,
 ): Promise<Inspection> {
-  const { header, density, profile, isCmyk } = picture;
+  const { header, density, profile, isDeep } = picture;
   const { name, isWide } = profile ? readProfile(profile) : { name: null, isWide: false };
   return {
     width: header.width,
@@ -68,8 +68,8 @@ export async function inspect(
       : null,
     profile: name,
     isWide,
-    isDeep: header.deep,
-    isCmyk,
+    isDeep,
+    isCmyk: header.isCmyk ?? false,
     hasAlpha: header.hasAlpha,
     ...(await inspectPixels(picture, garments)),
   };
