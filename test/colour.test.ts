@@ -214,7 +214,10 @@ async function srgbOf(bytes: Buffer, region?: Region): Promise<number[][]> {
   return Array.from({ length: data.length / 3 }, (_, at) => [...data.subarray(at * 3, at * 3 + 3)]);
 }
 
-/** Without an edge, where an encoder mixes picture and border. Means over blocks, in which the noise of an encoder is not seen, as Lab by a profile, which clips nothing. */
+/**
+ * Without an edge, where an encoder mixes picture and border. Means over blocks, in which the noise of an
+ * encoder is not seen, as Lab by a profile, which clips nothing.
+ */
 async function labOf(bytes: Buffer, profile: Buffer, region?: Region): Promise<number[][]> {
   const image = sharp(bytes, { ignoreIcc: true }).removeAlpha();
   const inner = side - 2 * edge;

@@ -336,6 +336,12 @@ describe('every registered route', () => {
       'padding_size',
       'output_size',
       'padding_color',
+      'trim',
+      'dpi',
+      'format',
+      'quality',
+      'max_bytes',
+      'background',
       'metadata',
     ]);
     expect(padding['multipart/form-data'].schema.additionalProperties).toBe(false);

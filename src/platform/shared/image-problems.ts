@@ -23,7 +23,9 @@ export const imageProblems = problems({
     status: 400,
     code: 'invalid_image_format',
     error: invalidFormatText,
-    fix: 'Send a complete picture in one of these formats, or as WebP or AVIF; the name of the file does not matter.',
+    fix:
+      'Send a complete picture in one of these formats, or as WebP or AVIF; the name of the file does not ' +
+      'matter.',
   },
   /** An address that gives a web page: the words of any other file that is no picture, and its own advice. */
   webPage: { ...outboundProblems.webPage, error: invalidFormatText },

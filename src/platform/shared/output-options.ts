@@ -103,6 +103,6 @@ export const trimSchema = z
   .optional()
   .meta({
     description:
-      'First cuts off a border that is transparent or of one colour, within a tolerance of 10 of 255. Frames of ' +
-      'an animation are cut alike.',
+      'First cuts off a border that is transparent or of one colour, within a tolerance of 10 of 255. ' +
+      'Frames of an animation are cut alike.',
   });

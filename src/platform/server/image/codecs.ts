@@ -19,9 +19,9 @@ export function configureImageLibrary(): void {
 }
 
 /**
- * Starts a sharp pipeline on a picture: upright, in sRGB or the space that it keeps (8 bits per channel), all frames of an animation,
- * the first page of a TIFF. Drops metadata unless the caller keeps it. The limits must have been checked on
- * `header`.
+ * Starts a sharp pipeline on a picture: upright, in sRGB or the space that it keeps (8 bits per channel), all
+ * frames of an animation, the first page of a TIFF. Drops metadata unless the caller keeps it. The limits
+ * must have been checked on `header`.
  */
 export async function openImage(bytes: Buffer, header: ImageHeader): Promise<Sharp> {
   if (header.format === 'bmp') return openBmp(bytes, header);

@@ -11,7 +11,7 @@ export interface MatrixProfile {
   readonly curves: readonly [Curve, Curve, Curve];
 }
 
-/** Profiles of cameras and editors with primaries have a few hundred bytes, those of tables up to megabytes. */
+/** Profiles with primaries have a few hundred bytes, those with tables up to megabytes. */
 const maxProfileBytes = 1024 * 1024;
 const headerBytes = 128;
 const tagBytes = 12;

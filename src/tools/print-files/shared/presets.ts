@@ -271,8 +271,8 @@ interface PresetSize {
 }
 
 /**
- * Returns a preset as a size of a template: the whole picture inside, nothing cut off, as a file that the shop
- * takes. One for print sets its density; a JPEG is white where the picture is transparent.
+ * Returns a preset as a size of a template: the whole picture inside, nothing cut off, as a file that the
+ * shop takes. One for print sets its density; a JPEG is white where the picture is transparent.
  */
 export function presetSize(name: PresetName): PresetSize {
   const { width, height, kind, dpi, format, max_bytes } = presetOf(name);

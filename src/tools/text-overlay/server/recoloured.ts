@@ -2,7 +2,7 @@ import { parseHexColour } from '#platform/shared/colour.ts';
 import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
-/** Returns a text with its colours as samples of a picture's space, which is not sRGB (contract 11, Pictures). */
+/** Returns a text with its colours as samples of a space other than sRGB (contract 11, Pictures). */
 export function recoloured(overlay: TextOverlay, space: RgbSpace): TextOverlay {
   const { color, outline, shadow } = overlay;
   const inSpace = (hex: string) => hexIn(space, hex);

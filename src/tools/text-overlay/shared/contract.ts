@@ -150,10 +150,9 @@ export const drawText = endpoint({
   summary: 'Draw text on a picture',
   description:
     'Draws one text, or up to 20 `overlays`, with the same code and fonts as the editor. Supports ' +
-    'JPEG, PNG, GIF (including animated, with the text on every frame), BMP, TIFF, WebP and AVIF, and keeps ' +
-    'the format ' +
-    'where it can be written (BMP and AVIF become PNG). Answers JSON with a link that works for 24 hours and ' +
-    'the layout of each text; `Accept: image/*` returns the picture itself.',
+    'JPEG, PNG, GIF (including animated, with the text on every frame), BMP, TIFF, WebP and AVIF, and ' +
+    'keeps the format where it can be written (BMP and AVIF become PNG). Answers JSON with a link that ' +
+    'works for 24 hours and the layout of each text; `Accept: image/*` returns the picture itself.',
   callers: ['session', 'identity', 'key'],
   scope: 'text_overlay',
   idempotency: 'reruns',

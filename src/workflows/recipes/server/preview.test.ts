@@ -44,7 +44,9 @@ test('a preview shows the template on the latest product, for no unit of the das
   expect(images).toMatchObject([{ name: 'instagram-square', width: 1_080, height: 1_080 }]);
   const { data, info } = await rawOf(images[0]?.url ?? '');
   expect([info.width, info.height]).toEqual([1_080, 1_080]);
-  expect([...data.subarray(0, 3)]).toEqual([...pictureColour(product_id.slice(-4))]);
+  // This preset is a JPEG, which may change a sample by one.
+  const off = [...pictureColour(product_id.slice(-4))].map((value, at) => Math.abs(value - (data[at] ?? 0)));
+  expect(Math.max(...off)).toBeLessThanOrEqual(2);
 });
 
 test('a template without sizes makes one picture, called image', async () => {

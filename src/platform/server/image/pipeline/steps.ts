@@ -45,9 +45,9 @@ interface Steps<Layers> {
 }
 
 /**
- * The steps from a picture to the finished ones, always in this order: read, trim, layers, square, sizes, mark,
- * write. A step that is left out does nothing; the mark is the pipeline's own. `Report` is what is said of
- * each layer.
+ * The steps from a picture to the finished ones, always in this order: read, trim, layers, square, sizes,
+ * mark, write. A step that is left out does nothing; the mark is the pipeline's own. `Report` is what is said
+ * of each layer.
  */
 export type PictureSteps<Report = never, Layers extends object = never> = Steps<LayersStep<Report, Layers>>;
 
