@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { allMade } from '#platform/server/image/pipeline/made.ts';
 import { runSteps } from '#platform/server/image/pipeline/run-steps.ts';
 import { sentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { prepareLayers } from '#tools/text-overlay/server/draw-layers.ts';
@@ -21,7 +22,7 @@ for (const { id, scene, template } of starters) {
     .toBuffer();
   const filled = fillTemplate(templateBody.parse(template).content, {});
   const steps = sentSteps(templateSteps({ ...filled, fonts: [] }));
-  const { pictures } = await runSteps(picture, steps, { prepareLayers });
+  const { pictures } = allMade(await runSteps(picture, steps, { prepareLayers }));
   const small = await sharp(pictures[0].bytes)
     .resize(side, side, { fit: 'inside' })
     .webp({ quality: 82 })

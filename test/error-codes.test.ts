@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorTable, fieldCodeTable, workTable } from '#app/server/docs/error-table.ts';
+import { findingCodes } from '#tools/print-files/shared/finding.ts';
+import { itemWarnings } from '#workflows/batches/shared/problems.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 let app: TestApp;
@@ -17,10 +19,15 @@ afterAll(() => app.close());
 const sources = globSync('src/**/*.ts').filter((path) => !/\.test\.ts$|^src\/sandbox\/|\/web\//.test(path));
 
 /**
- * No errors: issues of schemas, which become problems with the code of their field, and warnings of work that
- * completed.
+ * No errors: issues of schemas, which become problems with the code of their field, warnings of work that
+ * completed, and findings of a preflight.
  */
-const others = ['custom', 'too_big', 'text_cut'];
+const others: readonly string[] = [
+  'custom',
+  'too_big',
+  ...itemWarnings.map(({ code }) => code),
+  ...findingCodes,
+];
 
 test('the document lists every code that the sources name', () => {
   const named = sources.flatMap((path) =>

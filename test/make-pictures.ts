@@ -1,4 +1,4 @@
-import type { Made } from '#platform/server/image/pipeline/made.ts';
+import { allMade, type Made } from '#platform/server/image/pipeline/made.ts';
 import { type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
 import { type PictureSteps, type SquareStep, sentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { prepareLayers, prepareTexts } from '#tools/text-overlay/server/draw-layers.ts';
@@ -22,7 +22,7 @@ export interface DrawOptions {
 }
 
 /** Runs steps in this process, as an image process would. */
-export function makePictures(
+export async function makePictures(
   bytes: Buffer,
   steps: PictureSteps<LayoutReport, TextLayers>,
   { drawer, isTest, ...others }: DrawOptions = {},
@@ -30,7 +30,8 @@ export function makePictures(
   const prepare: PrepareLayers<TextLayers, LayoutReport> = drawer
     ? ({ overlays }, size) => prepareTexts(overlays, size, { drawer, ...others })
     : prepareLayers;
-  return runSteps(bytes, sentSteps(steps, isTest ? testMark : undefined), { prepareLayers: prepare });
+  const sent = sentSteps(steps, isTest ? testMark : undefined);
+  return allMade(await runSteps(bytes, sent, { prepareLayers: prepare }));
 }
 
 export interface PadOptions extends SquareStep {

@@ -182,7 +182,12 @@ const wideText = JSON.stringify(
 
 /** Builds a reply of a compromised process. */
 function reply(contentBytes: number): Buffer[] {
-  const report = { pictures: [], source: { width: 1, height: 1 }, layout: [{ text: 'x'.repeat(100_000) }] };
+  const report = {
+    outcomes: [],
+    source: { width: 1, height: 1 },
+    base: { width: 1, height: 1 },
+    layout: [{ text: 'x'.repeat(100_000) }],
+  };
   const head = encodeHead({ type: 'done', report, memoryBytes: 1 }, contentBytes);
   const piece = Buffer.alloc(64 * 1024);
   return [head, ...Array.from({ length: Math.ceil(contentBytes / piece.length) }, () => piece)];

@@ -4,4 +4,5 @@ import { serveImageWork } from '#platform/server/image/work/child.ts';
 await serveImageWork({
   drawing: () => import('#tools/text-overlay/server/draw-layers.ts'),
   inspection: () => import('#tools/print-files/server/engines/inspect.ts'),
+  repair: () => import('#tools/print-files/server/engines/repair.ts'),
 });

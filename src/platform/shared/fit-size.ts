@@ -10,13 +10,17 @@ export interface FittedPicture {
 }
 
 /** A size of a template, as far as it decides where the picture is. */
-export type FitSize = Size & { readonly fit: 'contain' | 'cover' };
+export type FitSize = Size & {
+  readonly fit: 'contain' | 'cover';
+  /** Where the picture is on a higher canvas; in its middle by default. */
+  readonly gravity?: 'center' | 'top';
+};
 
 /**
  * Fits a picture into a size of exactly its pixels: `contain` leaves bars, `cover` cuts the picture about its
  * centre (contract 11, Templates).
  */
-export function fitSize(base: Size, { width, height, fit }: FitSize): FittedPicture {
+export function fitSize(base: Size, { width, height, fit, gravity }: FitSize): FittedPicture {
   const ratios = [width / base.width, height / base.height];
   const scale = fit === 'cover' ? Math.max(...ratios) : Math.min(...ratios);
   const side = (length: number, limit: number) => {
@@ -28,6 +32,6 @@ export function fitSize(base: Size, { width, height, fit }: FitSize): FittedPict
     canvas: { width, height },
     picture,
     left: Math.max(0, Math.floor((width - picture.width) / 2)),
-    top: Math.max(0, Math.floor((height - picture.height) / 2)),
+    top: gravity === 'top' ? 0 : Math.max(0, Math.floor((height - picture.height) / 2)),
   };
 }

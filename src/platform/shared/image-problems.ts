@@ -44,6 +44,12 @@ export const imageProblems = problems({
     fix: 'Leave out trim, or send a picture that is more than its border.',
     param: 'trim',
   },
+  lowResolution: {
+    status: 400,
+    code: 'low_resolution',
+    error: 'The picture has too few pixels for this size',
+    fix: 'Send the picture larger, or allow upscaling.',
+  },
   tooSlow: {
     status: 400,
     code: 'image_too_slow',

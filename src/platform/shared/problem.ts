@@ -63,6 +63,17 @@ export class Problem extends Error {
   }
 }
 
+/** Returns the public part of an error. */
+export function shapeOf({ status, code, message, fix, param }: Problem): ProblemShape {
+  return {
+    status,
+    code,
+    error: message,
+    ...(fix !== undefined && { fix }),
+    ...(param !== undefined && { param }),
+  };
+}
+
 /**
  * Returns the error with `param` set, where it is a 400 or 413 that does not name its field yet; any other
  * error unchanged.

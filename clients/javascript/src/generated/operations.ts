@@ -18,6 +18,7 @@ deleteFont DELETE /api/fonts/:id
 getFontFile GET /api/fonts/:id/file bytes
 padImage POST /api/image_padding image=image_url
 checkPrint POST /api/preflight image=image_url
+makePrintFiles POST /api/print_files image=image_url
 listAllProducts GET /api/redbubble/products
 addShop POST /api/redbubble/shops
 listShops GET /api/redbubble/shops

@@ -61,6 +61,7 @@ export type ErrorCode =
 | 'internal_error'
 | 'interrupted'
 | 'invalid_align'
+| 'invalid_allow_upscale'
 | 'invalid_api_key'
 | 'invalid_authorization'
 | 'invalid_background'
@@ -87,6 +88,7 @@ export type ErrorCode =
 | 'invalid_format'
 | 'invalid_from'
 | 'invalid_garments'
+| 'invalid_gravity'
 | 'invalid_headers'
 | 'invalid_id'
 | 'invalid_idempotency_key'
@@ -155,6 +157,8 @@ export type ErrorCode =
 | 'invalid_processing_method'
 | 'invalid_quality'
 | 'invalid_range'
+| 'invalid_repair'
+| 'invalid_repair_method'
 | 'invalid_request_id'
 | 'invalid_rotation'
 | 'invalid_row'
@@ -209,6 +213,7 @@ export type ErrorCode =
 | 'larger_than_max_bytes'
 | 'layout_changed'
 | 'local_only'
+| 'low_resolution'
 | 'malformed_data_uri'
 | 'malformed_form'
 | 'malformed_request'
@@ -331,7 +336,7 @@ total: number;
 }
 export interface BatchListItem {
 id: string;
-tool: 'text_overlay' | 'image_padding' | null;
+tool: 'text_overlay' | 'image_padding' | 'print_files' | null;
 template_id: string | null;
 status: 'processing' | 'completed' | 'cancelled';
 total: number;
@@ -352,7 +357,7 @@ data: Batch;
 }
 export interface Batch {
 id: string;
-tool: 'text_overlay' | 'image_padding' | null;
+tool: 'text_overlay' | 'image_padding' | 'print_files' | null;
 template_id: string | null;
 status: 'processing' | 'completed' | 'cancelled';
 total: number;
@@ -377,7 +382,7 @@ images?: BatchImage[];
 error: string | null;
 code: string | null;
 warning: string | null;
-warning_code: 'text_cut' | null;
+warning_code: 'text_cut' | 'files_left_out' | null;
 }
 export interface BatchImage {
 name: string;
@@ -509,6 +514,21 @@ value?: number | string;
 limit?: number | string;
 areas?: PictureArea[];
 }
+export interface PrintFile {
+preset: string;
+url: string;
+width: number;
+height: number;
+dpi: number;
+format: string;
+bytes: number;
+effective_dpi: number;
+}
+export interface RefusedPrintFile {
+preset: string;
+error: string;
+code: string;
+}
 export interface Product {
 id: number;
 shop_id: number;
@@ -600,7 +620,7 @@ processingMethod: string | null;
 }
 export interface Result {
 id: string;
-tool: 'text_overlay' | 'image_padding' | 'template' | 'batch' | 'recipe' | 'editor' | null;
+tool: 'text_overlay' | 'image_padding' | 'print_files' | 'template' | 'batch' | 'recipe' | 'editor' | null;
 name: string | null;
 url: string | null;
 thumbnail_url: string;
@@ -615,7 +635,7 @@ expires_at: string;
 }
 export interface ResultWithCall {
 id: string;
-tool: 'text_overlay' | 'image_padding' | 'template' | 'batch' | 'recipe' | 'editor' | null;
+tool: 'text_overlay' | 'image_padding' | 'print_files' | 'template' | 'batch' | 'recipe' | 'editor' | null;
 name: string | null;
 url: string | null;
 thumbnail_url: string;
@@ -927,7 +947,7 @@ expires_at: string | null;
 export interface BatchCompletedEvent {
 event: 'batch.completed';
 batch_id: string;
-tool: 'text_overlay' | 'image_padding' | null;
+tool: 'text_overlay' | 'image_padding' | 'print_files' | null;
 template_id: string | null;
 status: 'processing' | 'completed' | 'cancelled';
 total: number;
@@ -991,7 +1011,7 @@ createBatch: {
 body: {
 images?: Input[];
 csv?: Input;
-tool?: 'text_overlay' | 'image_padding';
+tool?: 'text_overlay' | 'image_padding' | 'print_files';
 template_id?: string;
 options?: Record<string, unknown>;
 items?: {
@@ -1171,6 +1191,43 @@ scale: number;
 }[];
 findings: PreflightFinding[];
 };
+};
+};
+makePrintFiles: {
+body: {
+image?: Input;
+image_url?: string;
+presets: ('merch-tshirt' | 'merch-hoodie' | 'redbubble-tshirt' | 'redbubble-sticker' | 'redbubble-large' | 'tshirt-12x16' | 'mug-11oz' | 'sticker-3x3' | 'print-8x10' | 'print-16x20' | 'poster-18x24' | 'poster-24x36' | 'a4' | 'a3' | 'us-letter' | 'etsy-listing' | 'etsy-square' | 'amazon-product' | 'shopify-product' | 'ebay-product' | 'instagram-square' | 'instagram-portrait' | 'instagram-story' | 'facebook-post' | 'facebook-link' | 'pinterest-pin' | 'x-post' | 'tiktok' | 'youtube-thumbnail')[];
+trim?: boolean;
+gravity?: 'center' | 'top';
+repair?: ('semi_transparent' | 'stray_pixels')[];
+repair_method?: 'threshold' | 'halftone';
+allow_upscale?: boolean;
+dpi?: number;
+format?: 'png' | 'jpeg' | 'webp';
+quality?: number;
+max_bytes?: number;
+background?: string;
+metadata?: Record<string, unknown>;
+} & OneOf<'image' | 'image_url'>;
+response: {
+success: true;
+files: (PrintFile | RefusedPrintFile)[];
+zip_url: string | null;
+preflight: {
+ready: boolean;
+picture: InspectedPicture;
+presets: {
+preset: string;
+ready: boolean;
+effective_dpi: number;
+scale: number;
+}[];
+findings: PreflightFinding[];
+};
+processing_time_ms: number;
+message: string;
+metadata?: Record<string, unknown>;
 };
 };
 listAllProducts: {
@@ -1386,7 +1443,7 @@ response: RequestLogEntry;
 };
 listResults: {
 query?: {
-tool?: 'text_overlay' | 'image_padding' | 'template' | 'batch' | 'recipe' | 'editor';
+tool?: 'text_overlay' | 'image_padding' | 'print_files' | 'template' | 'batch' | 'recipe' | 'editor';
 request_id?: string;
 limit?: number;
 before?: string;

@@ -9,6 +9,7 @@ export const alignments = [
 export const batchTools = [
   { name: 'Text Overlay', value: 'text_overlay' },
   { name: 'Image Padding', value: 'image_padding' },
+  { name: 'Print Files', value: 'print_files' },
 ] as const;
 
 export const bitrates = [

@@ -49,6 +49,11 @@ export async function listResults(
   return pageOf(found, limit, ({ createdAt, name }) => `${createdAt.getTime()}-${name}`);
 }
 
+/** Returns the pictures of a request's ZIP in the order of their paths; none for an unknown name. */
+export async function findBundle({ orm }: Pick<Database, 'orm'>, bundle: string): Promise<StoredResult[]> {
+  return orm.select().from(results).where(eq(results.bundle, bundle)).orderBy(results.bundlePath);
+}
+
 /** `position` is the time in milliseconds and the name of the last row on the page before. */
 function olderThan(position: string) {
   const dash = position.indexOf('-');

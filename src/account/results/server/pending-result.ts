@@ -7,6 +7,7 @@ import type { PictureKind } from '#platform/server/image/formats.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import type { Links } from '#account/white-label/server/links.ts';
+import { getResultZip } from '#account/results/shared/contract.ts';
 import { resultLimits } from '#account/results/shared/result.ts';
 
 export interface ResultDeps {
@@ -59,6 +60,11 @@ export function newResultName(extension: string): string {
 /** Returns the absolute link of an account's result. */
 export function resultUrl(links: Links, userId: number, name: string): string {
   return `${links.filesOf(userId)}/api/images/${name}`;
+}
+
+/** Returns the absolute link of the ZIP of an account's pictures that share a `bundle`. */
+export function zipUrl(links: Links, userId: number, bundle: string): string {
+  return `${links.filesOf(userId)}${getResultZip.path.replace(':name', `${bundle}.zip`)}`;
 }
 
 /** Creates a result of an account (contract 3 and 11). */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { createAccountPlaces } from '#platform/server/budgets/account-places.ts';
 import { isOfOther } from '#platform/server/http/hosts.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -8,13 +9,15 @@ import {
   getImage,
   getResult,
   getResultThumbnail,
+  getResultZip,
   listResults,
   type Result,
   resultProblems,
 } from '#account/results/shared/contract.ts';
-import { findResult, listResults as findResults, type StoredResult } from './list-results.ts';
+import { findBundle, findResult, listResults as findResults, type StoredResult } from './list-results.ts';
 import { type ResultDeps, resultFileKey, resultUrl } from './pending-result.ts';
 import { results } from './tables.ts';
+import { sendZip } from './zip/send-zip.ts';
 import { createThumbnails, thumbnailType, type ThumbnailDeps } from './thumbnails.ts';
 
 export interface ResultRoutesDeps extends ResultDeps, ThumbnailDeps {
@@ -55,6 +58,20 @@ export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): v
       },
     };
   });
+  const zips = { files, places: createAccountPlaces() };
+  serve(getResultZip, async ({ params, request }) => {
+    const rows = await findBundle(database, params.name.slice(0, -'.zip'.length));
+    const [first] = rows;
+    if (!first || isOfOther(request, first.userId)) throw new Problem(resultProblems.notFound);
+    if (first.expiresAt <= clock.now() || rows.some(({ removedAt }) => removedAt))
+      throw new Problem(resultProblems.expired);
+    const entries = rows.map(({ name, sizeBytes, bundlePath }) => ({
+      path: bundlePath ?? name,
+      result: { file: name, sizeBytes },
+    }));
+    return sendZip(zips, { userId: first.userId, entries, finishedAt: first.createdAt });
+  });
+
   serve(listResults, async ({ principal, query }) => {
     const { rows, nextBefore } = await findResults(deps, principal, query);
     const data = rows.map((row) => presentResult(row, deps));

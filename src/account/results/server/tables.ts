@@ -22,6 +22,10 @@ export const results = pgTable(
     height: integer('height'),
     /** The request, for running it again. */
     call: jsonb('call').$type<ResultCall>(),
+    /** 22 random base62 characters for the ZIP of all pictures of a request; null without one. */
+    bundle: text('bundle'),
+    /** Its file in that ZIP. */
+    bundlePath: text('bundle_path'),
     contentType: text('content_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -33,6 +37,7 @@ export const results = pgTable(
     index('results_user_id').on(table.userId),
     index('results_newest').on(table.userId, table.createdAt, table.name).where(sql`removed_at is null`),
     index('results_request').on(table.userId, table.requestId).where(sql`request_id is not null`),
+    index('results_bundle').on(table.bundle).where(sql`bundle is not null`),
     index('results_expiring').on(table.expiresAt).where(sql`removed_at is null`),
     index('results_removed').on(table.removedAt).where(sql`removed_at is not null`),
   ],

@@ -8,6 +8,12 @@ import { resultTools, resultLimits } from './result.ts';
 export const resultProblems = problems({
   notFound: { status: 404, code: 'image_not_found', error: 'Image not found' },
   expired: { status: 410, code: 'image_expired', error: 'Image has expired', fix: 'Make the picture again.' },
+  tooManyZips: {
+    status: 429,
+    code: 'too_many_downloads',
+    error: 'Too many ZIP downloads at once',
+    fix: `Wait until one has finished: an account can download ${resultLimits.zipsAtOnce} ZIPs at once.`,
+  },
 });
 
 const callers = ['session', 'identity', 'key'] as const;
@@ -33,6 +39,28 @@ export const getImage = endpoint({
   missing: resultProblems.notFound,
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
   problems: [resultProblems.notFound, resultProblems.expired],
+});
+
+export const getResultZip = endpoint({
+  name: 'getResultZip',
+  method: 'GET',
+  path: '/api/images/zip/:name',
+  tag,
+  summary: 'The pictures of one request as a ZIP',
+  description:
+    'The link in `zip_url`. It needs no API key, cannot be guessed and works for ' +
+    `${resultLimits.lifeHours} hours.`,
+  callers: 'anyone',
+  publicLink: true,
+  params: z.strictObject({
+    name: z
+      .string()
+      .regex(/^[0-9A-Za-z]{22}\.zip$/)
+      .meta({ examples: ['4Zb1xq0dTn7YcW9sKf2LhP.zip'] }),
+  }),
+  missing: resultProblems.notFound,
+  media: ['application/zip'],
+  problems: [resultProblems.notFound, resultProblems.expired, resultProblems.tooManyZips],
 });
 
 const resultFields = {

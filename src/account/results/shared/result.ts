@@ -39,6 +39,8 @@ export const resultLimits = {
   thumbnailPx: 320,
   /** A longer call is not stored with its result. */
   callBytesMax: 64 * 1024,
+  /** ZIPs of an account that are downloaded at once, from one process. */
+  zipsAtOnce: 4,
   pageDefault: 24,
   pageMax: 100,
 } as const;

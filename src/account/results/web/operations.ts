@@ -21,6 +21,12 @@ export const getResultThumbnail: Operation<typeof contractModule.getResultThumbn
   path: '/api/results/:id/thumbnail',
 };
 
+export const getResultZip: Operation<typeof contractModule.getResultZip> = {
+  name: 'getResultZip',
+  method: 'GET',
+  path: '/api/images/zip/:name',
+};
+
 export const listResults: Operation<typeof contractModule.listResults> = {
   name: 'listResults',
   method: 'GET',

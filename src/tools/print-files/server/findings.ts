@@ -52,7 +52,8 @@ function printedSize(seen: Inspection, trim: boolean): Size {
   return (trim ? seen.content : undefined) ?? seen;
 }
 
-function scaleInto(frame: Size, { width, height }: Size): number {
+/** Returns how much a picture is enlarged that is contained in a frame. */
+export function scaleInto(frame: Size, { width, height }: Size): number {
   return Math.min(frame.width / width, frame.height / height);
 }
 

@@ -80,6 +80,21 @@ const pictureSchema = z
   })
   .meta({ id: 'InspectedPicture' });
 
+/** Of a preflight, and of a call that makes print files. */
+export const preflightSchema = z.strictObject({
+  ready: z.boolean().meta({ description: 'Whether there is no error.' }),
+  picture: pictureSchema,
+  presets: z.array(
+    z.strictObject({
+      preset: z.string(),
+      ready: z.boolean(),
+      effective_dpi: z.number().meta({ description: 'Real pixels an inch, contained in the preset.' }),
+      scale: z.number().meta({ description: 'How much it is enlarged; below 1 it is made smaller.' }),
+    }),
+  ),
+  findings: z.array(findingSchema).meta({ description: 'The worst first.' }),
+});
+
 export const checkPrint = endpoint({
   name: 'checkPrint',
   method: 'POST',
@@ -114,19 +129,7 @@ export const checkPrint = endpoint({
   needs: [['image', 'image_url']],
   response: z.strictObject({
     success: z.literal(true),
-    data: z.strictObject({
-      ready: z.boolean().meta({ description: 'Whether there is no error.' }),
-      picture: pictureSchema,
-      presets: z.array(
-        z.strictObject({
-          preset: z.string(),
-          ready: z.boolean(),
-          effective_dpi: z.number().meta({ description: 'Real pixels an inch, contained in the preset.' }),
-          scale: z.number().meta({ description: 'How much it is enlarged; below 1 it is made smaller.' }),
-        }),
-      ),
-      findings: z.array(findingSchema).meta({ description: 'The worst first.' }),
-    }),
+    data: preflightSchema,
   }),
   problems: [...pictureProblems, imageProblems.nothingLeft],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What preflight finds, and how bad each is at most (contract 16, Preflight). */
-const findingCodes = [
+export const findingCodes = [
   'low_resolution',
   'semi_transparent',
   'stray_pixels',

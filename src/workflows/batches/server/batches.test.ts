@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { resultLimits } from '#account/results/shared/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { createClaims } from '#platform/server/work/claims.ts';
 import { usualDeaths } from '#platform/server/work/work.ts';
@@ -23,7 +24,7 @@ import { itemFileKey } from './batch-files.ts';
 import { type Claim, itemRows } from './item-rows.ts';
 import { cancelledOutcome, endItems } from './end-items.ts';
 import { findItems } from './find-batch.ts';
-import { sendZip } from './send-zip.ts';
+import { sendBatchZip } from './send-zip.ts';
 import { sweepExpiredBatches } from './sweep.ts';
 import { batchItems } from './tables.ts';
 
@@ -151,9 +152,9 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     for (const { bytes: made, crc } of entries) expect(crc32(made)).toBe(crc);
     const places = createAccountPlaces();
     const download = () =>
-      sendZip({ ...app.deps, places }, new URL(batch.zip_url ?? '').pathname.slice(-26), noHost);
+      sendBatchZip({ ...app.deps, places }, new URL(batch.zip_url ?? '').pathname.slice(-26), noHost);
     const open: Awaited<ReturnType<typeof download>>[] = [];
-    for (let count = 0; count < batchLimits.downloadsAtOnce; count += 1) open.push(await download());
+    for (let count = 0; count < resultLimits.zipsAtOnce; count += 1) open.push(await download());
     await expect(download()).rejects.toMatchObject({ status: 429, code: 'too_many_downloads' });
     const [first] = open;
     if (first && 'stream' in first)

@@ -6,14 +6,23 @@ import type { JsonObject } from '#platform/shared/json.ts';
 import { placed, Problem } from '#platform/shared/problem.ts';
 import { paddingSteps } from '#tools/image-padding/server/padding-steps.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
+import {
+  makeFiles,
+  type PrintFile,
+  type PrintFiles,
+  type RefusedFile,
+} from '#tools/print-files/server/make-files.ts';
+import { makePrintFiles } from '#tools/print-files/shared/print-files-contract.ts';
 import { findFonts, type FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import { textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
+import type { ItemWarning } from '#workflows/batches/shared/batch.ts';
 import {
   type FinishedTask,
   finishByTemplate,
+  type SizedPicture,
   type TemplateWorkDeps,
   type TemplateTask,
 } from '#workflows/templates/server/finish-by-template.ts';
@@ -21,6 +30,9 @@ import type { BatchWork, ToolWork } from './tables.ts';
 
 /** Source and owner of one picture of a batch. */
 export type WorkRun = Omit<TemplateTask, 'content'>;
+
+/** The call of each tool, whose fields are the options. */
+const calls = { image_padding: padImage, text_overlay: drawText, print_files: makePrintFiles } as const;
 
 /** Fields of the tools' calls that an item has of its own, or the batch, or that no item takes. */
 const notOptions = ['image_url', 'url', 'imageUrl', 'metadata', 'template_id', 'templateId', 'values'];
@@ -42,10 +54,10 @@ export async function checkOptions(deps: FindFontsDeps, userId: number, work: To
     });
   }
   try {
-    const { body } = work.tool === 'image_padding' ? padImage : drawText;
+    const { body } = calls[work.tool];
     const options = normalise(body, work.options) as JsonObject;
-    if (work.tool === 'image_padding') parseInput(padImage.body, options);
-    else await textsOf(deps, userId, { ...work, options });
+    parseInput(body, options);
+    if (work.tool === 'text_overlay') await textsOf(deps, userId, { ...work, options });
     if (Buffer.byteLength(JSON.stringify(options)) <= batchLimits.maxOptionsBytes) return options;
   } catch (error) {
     throw placed('options', error);
@@ -60,6 +72,12 @@ async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWor
   return { texts: await findFonts(deps, userId, { overlays, paramOf }), output };
 }
 
+/** What an item has become. */
+interface FinishedItem {
+  readonly pictures: readonly SizedPicture[];
+  readonly warning?: ItemWarning;
+}
+
 /**
  * Works on one picture as a call of the tool or template would. Resolves with its finished pictures. Throws
  * as `Pictures.run` does, and what the tool refuses the picture with.
@@ -68,21 +86,43 @@ export async function makePictures(
   deps: TemplateWorkDeps,
   work: BatchWork,
   task: WorkRun,
-): Promise<FinishedTask> {
-  if ('template' in work) return finishByTemplate(deps, { ...task, content: work.template.content });
+): Promise<FinishedItem> {
+  if ('template' in work)
+    return warned(await finishByTemplate(deps, { ...task, content: work.template.content }));
   const { caller, onBegin } = task;
   const source = storedBytes(task.source);
   switch (work.tool) {
     case 'image_padding': {
       const steps = paddingSteps(parseInput(padImage.body, work.options), work.isFromDashboard);
       const { pictures } = await deps.images.run(await planJob(source, steps), caller, { onBegin });
-      return { pictures, isTextCut: false };
+      return { pictures };
     }
     case 'text_overlay': {
       const { texts, output } = await textsOf(deps, caller.accountId, work);
       const job = await planJob(source, { layers: textLayers(texts), write: { as: 'same', ...output } });
       const { pictures, layout } = await deps.images.run(job, caller, { onBegin });
-      return { pictures, isTextCut: layout.some(({ overflow }) => overflow) };
+      return warned({ pictures, isTextCut: layout.some(({ overflow }) => overflow) });
+    }
+    case 'print_files': {
+      const request = parseInput(makePrintFiles.body, work.options);
+      const { files } = await makeFiles(deps.images, task.source, request, { caller, onBegin });
+      return ofFiles(files);
     }
   }
+}
+
+function warned({ pictures, isTextCut }: FinishedTask): FinishedItem {
+  return { pictures, ...(isTextCut && { warning: 'text_cut' }) };
+}
+
+/** Throws the first refusal if no file could be made. */
+function ofFiles(files: PrintFiles['files']): FinishedItem {
+  const made = files.filter((file): file is PrintFile => 'picture' in file);
+  const refused = files.find((file): file is RefusedFile => 'problem' in file);
+  if (made.length === 0 && refused) throw new Problem(refused.problem);
+  const pictures = made.map(({ preset: { name, width, height }, picture }) => ({
+    ...picture,
+    size: { name, width, height },
+  }));
+  return { pictures, ...(refused && { warning: 'files_left_out' }) };
 }

@@ -87,7 +87,7 @@ function presentItem(item: BatchItem, userId: number, { links }: PresentDeps): P
     ...(images.length > 0 && { images }),
     error: item.error,
     code: item.errorCode,
-    warning: item.warningCode === null ? null : itemWarnings.textCut.text,
+    warning: itemWarnings.find(({ code }) => code === item.warningCode)?.text ?? null,
     warning_code: item.warningCode,
   };
 }

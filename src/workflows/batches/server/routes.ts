@@ -14,7 +14,7 @@ import { itemValues, readWork } from './read-work.ts';
 import { presentBatch, presentSummary } from './present-batch.ts';
 import { type CreateContext, readItems } from './read-items.ts';
 import { retryBatchOf } from './retry-batch.ts';
-import { sendZip } from './send-zip.ts';
+import { sendBatchZip } from './send-zip.ts';
 import type { Batch } from './tables.ts';
 
 /** Serves the endpoints of batches (contract 13). */
@@ -48,7 +48,7 @@ export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
   );
 
   const zipDeps = { ...deps, places: createAccountPlaces() };
-  serve(contract.getBatchZip, async ({ params, request }) => sendZip(zipDeps, params.name, request));
+  serve(contract.getBatchZip, async ({ params, request }) => sendBatchZip(zipDeps, params.name, request));
 }
 
 const accepted = { success: true, status: 'processing' } as const;

@@ -9,7 +9,6 @@ import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
-import { itemWarnings } from '#workflows/batches/shared/problems.ts';
 import { itemFileKey } from './batch-files.ts';
 import type { Claim } from './item-rows.ts';
 import type { BatchWorkDeps } from './deps.ts';
@@ -75,7 +74,7 @@ async function work(
     note: notes.note,
   };
   return usePicture(request, deps, async (source) => {
-    const { pictures, isTextCut } = await makePictures(deps, claim.work, {
+    const { pictures, warning } = await makePictures(deps, claim.work, {
       source,
       values: claim.values,
       caller,
@@ -89,7 +88,7 @@ async function work(
         return { row, crc: crc32(picture.bytes), ...(size && { size }) };
       }),
     );
-    return { pictures: stored, ...(isTextCut && { warning: itemWarnings.textCut.code }) };
+    return { pictures: stored, ...(warning && { warning }) };
   });
 }
 

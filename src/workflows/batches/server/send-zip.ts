@@ -1,32 +1,27 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { sendZip } from '#account/results/server/zip/send-zip.ts';
 import type { AccountPlaces } from '#platform/server/budgets/account-places.ts';
 import { isOfOther } from '#platform/server/http/hosts.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { getBatchZip } from '#workflows/batches/shared/contract.ts';
-import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
 import { findItems } from './find-batch.ts';
 import { batches } from './tables.ts';
-import { zipOf } from './zip.ts';
 import { zipEntries } from './zip-names.ts';
 
 interface ZipDeps extends Pick<BatchDeps, 'database' | 'files' | 'clock'> {
-  /** Of the downloads under way. */
   readonly places: AccountPlaces;
 }
 
-const retryAfterSeconds = 5;
-
 /**
  * Returns the ZIP of a batch by its unguessable name. Throws `Problem` 404 for an unknown name and a batch
- * without a finished picture, 409 before the end, 410 after the expiry, 429 while as many ZIPs of the
- * account are being downloaded as may be, and 503 if the store is unavailable.
+ * without a finished picture, 409 before the end, 410 after the expiry, and as `sendZip` does.
  */
-export async function sendZip(
-  { database, files, clock, places }: ZipDeps,
+export async function sendBatchZip(
+  { database, clock, ...deps }: ZipDeps,
   name: string,
   request: FastifyRequest,
 ): Promise<Reply<typeof getBatchZip>> {
@@ -37,17 +32,5 @@ export async function sendZip(
   if (batch.expiresAt <= clock.now()) throw new Problem(batchProblems.expired);
   const entries = zipEntries(await findItems(database.orm, batch.id));
   if (entries.length === 0) throw new Problem(batchProblems.notFound);
-  const leave = places.take(batch.userId, batchLimits.downloadsAtOnce);
-  if (!leave) throw new Problem(batchProblems.tooManyDownloads, { retryAfterSeconds });
-  const { stream, sizeBytes } = zipOf(files, entries, batch.finishedAt);
-  stream.once('close', leave);
-  return {
-    stream,
-    contentType: 'application/zip',
-    headers: {
-      'content-length': String(sizeBytes),
-      'content-disposition': `attachment; filename="pictures-${batch.finishedAt.toISOString().slice(0, 10)}.zip"`,
-      'cache-control': 'private, no-cache',
-    },
-  };
+  return sendZip(deps, { userId: batch.userId, entries, finishedAt: batch.finishedAt });
 }

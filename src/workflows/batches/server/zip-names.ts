@@ -1,12 +1,6 @@
 import { safeNamePart, sizeFileNames } from '#platform/shared/file-name.ts';
-import type { BatchItem, ItemResult } from './tables.ts';
-
-/** A picture in a ZIP. */
-export interface ZipEntry {
-  /** Relative path with forward slashes, unique in the ZIP. */
-  readonly path: string;
-  readonly result: ItemResult;
-}
+import type { ZipEntry } from '#account/results/server/zip/zip.ts';
+import type { BatchItem } from './tables.ts';
 
 const pictureExtension = /\.(?:jpe?g|png|gif|bmp|tiff?|webp)$/i;
 

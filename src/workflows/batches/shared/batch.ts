@@ -11,7 +11,7 @@ export type ItemStatus = (typeof itemStatuses)[number];
 export const batchIdSchema = z.string().regex(/^bat_[0-9A-Za-z]{22}$/);
 export const batchIdExample = 'bat_4Zb1xq0dTn7YcW9sKf2LhP';
 
-const warningCodes = [itemWarnings.textCut.code] as const;
+const warningCodes = itemWarnings.map(({ code }) => code);
 export type ItemWarning = (typeof warningCodes)[number];
 
 const sizeSchema = z

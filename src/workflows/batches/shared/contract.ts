@@ -12,6 +12,7 @@ import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields
 import { batchIdExample, batchIdSchema, batchSchema, batchSummarySchema } from './batch.ts';
 import { batchLimits, batchTools } from './limits.ts';
 import { batchProblems } from './problems.ts';
+import { resultProblems } from '#account/results/shared/contract.ts';
 import { usageProblems } from '#account/usage/shared/quota.ts';
 import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
 
@@ -279,6 +280,6 @@ export const getBatchZip = endpoint({
     batchProblems.notFound,
     batchProblems.notEnded,
     batchProblems.expired,
-    batchProblems.tooManyDownloads,
+    resultProblems.tooManyZips,
   ],
 });

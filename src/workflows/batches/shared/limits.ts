@@ -19,12 +19,10 @@ export const batchLimits = {
   lifeHours: 24,
   /** How long a batch can be read after its end. */
   memoryDays: 3,
-  /** ZIPs of an account that are downloaded at once, from one process. */
-  downloadsAtOnce: 4,
   pageDefault: 20,
   pageMax: 100,
 } as const;
 
 /** The tools that a batch can run. */
-export const batchTools = ['text_overlay', 'image_padding'] as const;
+export const batchTools = ['text_overlay', 'image_padding', 'print_files'] as const;
 export type BatchTool = (typeof batchTools)[number];

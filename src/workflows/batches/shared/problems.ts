@@ -53,12 +53,6 @@ export const batchProblems = problems({
     fix: 'Leave out unused fields; 20 texts of maximum length fit.',
     param: 'options',
   },
-  tooManyDownloads: {
-    status: 429,
-    code: 'too_many_downloads',
-    error: 'Too many ZIP downloads at once',
-    fix: `Wait until one has finished: an account can download ${batchLimits.downloadsAtOnce} ZIPs at once.`,
-  },
   tooManyRetries: {
     status: 409,
     code: 'too_many_retries',
@@ -124,9 +118,10 @@ export const batchProblems = problems({
 });
 
 /** Warnings of a completed item. */
-export const itemWarnings = {
-  textCut: { code: 'text_cut', text: 'A text is cut off at the edge of the picture' },
-} as const;
+export const itemWarnings = [
+  { code: 'text_cut', text: 'A text is cut off at the edge of the picture' },
+  { code: 'files_left_out', text: 'Not every preset could be made of this picture' },
+] as const;
 
 /** Why an item failed, beside what its tool says. */
 export const itemProblems = problems({

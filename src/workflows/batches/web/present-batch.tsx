@@ -19,6 +19,7 @@ export function StatusBadge({ status }: { readonly status: ItemStatus }) {
 const toolNames: Readonly<Record<OwnWork['tool'], string>> = {
   text_overlay: 'Text overlay',
   image_padding: 'Image padding',
+  print_files: 'Print files',
 };
 
 /** Returns what a batch does with its pictures. */

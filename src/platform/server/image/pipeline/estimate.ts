@@ -27,6 +27,8 @@ const encodedBytesPerPixel = { jpeg: 0.5, webp: 0.5, gif: 1, png: 2, tiff: 3 } a
 interface Drawings {
   readonly layers?: LayersStep<unknown> | undefined;
   readonly mark?: LayersStep<unknown> | undefined;
+  /** What looking at the decoded picture and repairing it takes. */
+  readonly looks?: readonly InspectionCost[];
 }
 
 export interface WorkEstimate {
@@ -59,7 +61,7 @@ export function estimateInspection(whole: ImageMeasure, cost: InspectionCost): W
 function workMs(
   measure: ImageMeasure,
   { square, outputs, isTrimmed }: PicturePlan,
-  { layers, mark }: Drawings,
+  { layers, mark, looks = [] }: Drawings,
 ): number {
   const { frames } = measure;
   const drawingMs = ({ msPerFrame, ms }: DrawingCost) => msPerFrame * frames + ms;
@@ -69,6 +71,7 @@ function workMs(
   const marksMs = mark ? outputs.reduce((sum, { size }) => sum + drawingMs(mark.cost(size)), 0) : 0;
   const { width, height } = measure;
   const trimMs = isTrimmed ? (width * height * frames * trimNanosecondsPerPixel) / 1e6 : 0;
+  const looksMs = looks.reduce((sum, { ms }) => sum + ms, 0);
   const otherMs = outputs.reduce((sum, output) => sum + requestedMs(output, frames), 0);
   return (
     codecMs({ ...measure, ...larger(measure, square?.canvas ?? measure) }) +
@@ -76,6 +79,7 @@ function workMs(
     layersMs +
     marksMs +
     trimMs +
+    looksMs +
     otherMs
   );
 }
@@ -108,7 +112,7 @@ function memoryBytesOf(measure: ImageMeasure, plan: PicturePlan, drawings: Drawi
   const isPlacedOnce = !plan.square || !plan.outputs[0].placing;
   if (!layers && !mark && plan.outputs.length === 1 && isPlacedOnce && !isDecodedFirst(plan))
     return streamedBytes(measure, plan);
-  return Math.max(drawnBytes(measure, layers), finishingBytes(measure, plan, drawings));
+  return Math.max(drawnBytes(measure, drawings), finishingBytes(measure, plan, drawings));
 }
 
 /** Whether a picture is decoded before it is placed or written, because of what is asked for. */
@@ -135,11 +139,12 @@ function streamedBytes(measure: ImageMeasure, { square, outputs }: PicturePlan):
   return Math.max(decodingBytes, encoderBytes('webp', size.width * size.height, isOpaque ? 3 : 4));
 }
 
-/** The memory of a picture that is decoded and drawn on. */
-function drawnBytes(measure: ImageMeasure, layers: LayersStep<unknown> | undefined): number {
+/** The memory of a picture that is decoded, looked at by its alpha channel, and drawn on. */
+function drawnBytes(measure: ImageMeasure, { layers, looks = [] }: Drawings): number {
   const bytes = decodedBytes(measure);
   const decodingBytes = measure.frames > 1 ? bytes * animationCopies : bytes + measure.decoderBytes;
-  return decodingBytes + (layers?.cost(measure).memoryBytes ?? 0);
+  const looksBytes = looks.map(({ memoryBytes }) => measure.width * measure.height + memoryBytes);
+  return decodingBytes + Math.max(layers?.cost(measure).memoryBytes ?? 0, ...looksBytes);
 }
 
 /**

@@ -2,14 +2,14 @@ import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import type { OutputOptions } from '#platform/shared/output-options.ts';
 import type { SentSteps } from './steps.ts';
 
-/** Returns steps with the colours of square and background as they are in the space of the picture. */
+/** Returns steps with the colours of square and backgrounds as they are in the space of the picture. */
 export function inSpace<Layers extends object>(
   steps: SentSteps<Layers>,
   space: RgbSpace | undefined,
 ): SentSteps<Layers> {
   if (!space) return steps;
   const { square, write, sizes } = steps;
-  const colours = <Options extends OutputOptions>(options: Options): Options =>
+  const colours = <Options extends Pick<OutputOptions, 'background'>>(options: Options): Options =>
     options.background ? { ...options, background: space.fromSrgb(options.background) } : options;
   return {
     ...steps,
@@ -19,7 +19,9 @@ export function inSpace<Layers extends object>(
       }),
     ...(sizes && {
       sizes: sizes.map((size) =>
-        'output' in size && size.output ? { ...size, output: colours(size.output) } : size,
+        size.fit === 'inside'
+          ? size
+          : { ...colours(size), ...(size.output && { output: colours(size.output) }) },
       ),
     }),
     write: colours(write),

@@ -2,11 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { openImage } from '#platform/server/image/codecs.ts';
 import { type ImageHeader, inSrgb, readImageHeader } from '#platform/server/image/header.ts';
 import { asImageProblem } from '#platform/server/image/invalid-image.ts';
-import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import type { Density } from '#platform/shared/density/density.ts';
 import { readDensity } from '#platform/shared/density/keep-density.ts';
-import type { InspectionCost } from './steps.ts';
+import type { Pixels } from './pixels.ts';
 
 /** Decoded pixels of sRGB, 8 bits a channel, without gaps between rows. */
 export interface Colours {
@@ -36,15 +35,6 @@ export type Inspect<Options extends object, Report extends object> = (
   options: Options,
 ) => Promise<Report>;
 
-/** What is looked for in a picture. The feature that knows how to look makes it. */
-export interface InspectionStep<Report extends object, Options extends object = object> {
-  readonly options: Options;
-  /** Estimates what looking takes, besides decoding. */
-  cost(measure: ImageMeasure): InspectionCost;
-  /** Never set: it carries the type. */
-  report?(): Report;
-}
-
 /** What an inspection makes. */
 export const reportKind: PictureKind = { contentType: 'application/json', extension: 'json' };
 
@@ -62,18 +52,13 @@ export async function runInspection<Options extends object, Report extends objec
 const hardBytesPerPixel = 0.5;
 
 async function openInspected(bytes: Buffer, header: ImageHeader): Promise<InspectedPicture> {
-  const { width, height, hasAlpha, format } = header;
-  const isBmp = format === 'bmp';
-  const { icc, depth } = isBmp ? {} : await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height, hasAlpha } = header;
   const open = async () => (await openImage(bytes, { ...inSrgb(header), frames: 1 })).toColourspace('srgb');
   let decoded: Promise<Colours> | undefined;
   const colours = () => (decoded ??= asImageProblem(async () => decodeColours(await open(), hasAlpha)));
   const isHard = bytes.length > width * height * hardBytesPerPixel;
   return {
-    header,
-    density: readDensity(bytes),
-    profile: icc,
-    isDeep: depth === 'ushort',
+    ...(await factsOf(bytes, header)),
     colours,
     async alpha() {
       if (!hasAlpha) return undefined;
@@ -84,6 +69,27 @@ async function openInspected(bytes: Buffer, header: ImageHeader): Promise<Inspec
       );
     },
   };
+}
+
+/** Returns a picture that is decoded already, as an inspection sees it. */
+export async function inspectedPixels(
+  bytes: Buffer,
+  header: ImageHeader,
+  { samples, width, height, channels, frames }: Pixels,
+): Promise<InspectedPicture> {
+  if (samples instanceof Uint16Array || frames > 1) throw new Error('Expected one frame of 8 bits a channel');
+  const colours = { samples, width, height, channels };
+  return {
+    ...(await factsOf(bytes, header)),
+    colours: async () => colours,
+    alpha: async () => (channels === 4 ? alphaOf(colours) : undefined),
+  };
+}
+
+async function factsOf(bytes: Buffer, header: ImageHeader) {
+  const isBmp = header.format === 'bmp';
+  const { icc, depth } = isBmp ? {} : await sharp(bytes, { limitInputPixels: false }).metadata();
+  return { header, density: readDensity(bytes), profile: icc, isDeep: depth === 'ushort' };
 }
 
 async function decodeColours(image: Sharp, hasAlpha: boolean): Promise<Colours> {

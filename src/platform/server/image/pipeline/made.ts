@@ -1,22 +1,44 @@
 import type { PictureKind } from '#platform/server/image/formats.ts';
+import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import type { Size } from '#platform/shared/size.ts';
 
 export interface MadePicture extends PictureKind, Size {
   readonly bytes: Buffer;
 }
 
-/** Finished pictures, one for each size, and facts about them. */
-export interface Made<Report = never> {
-  readonly pictures: readonly [MadePicture, ...MadePicture[]];
+/** A size that was refused by itself, see `Steps.each`. */
+export interface RefusedPicture {
+  readonly problem: ProblemShape;
+}
+
+type Several<Item> = readonly [Item, ...Item[]];
+
+interface Facts<Report> {
   /** The size of the source, upright. */
   readonly source: Size;
+  /** The size of what the results are made from: trimmed, and in its square. */
+  readonly base: Size;
+  /** What its inspection reports. */
+  readonly seen?: object | undefined;
   /** One report for each layer, in pixels of the picture before square and sizes. */
   readonly layout: readonly Report[];
 }
 
+/** Finished pictures, one for each size, and facts about them. */
+export interface Made<Report = never> extends Facts<Report> {
+  readonly pictures: Several<MadePicture>;
+}
+
+/** What became of each size. */
+export interface Outcomes<Report = never> extends Facts<Report> {
+  readonly outcomes: Several<MadePicture | RefusedPicture>;
+}
+
+type SentOutcome = (Omit<MadePicture, 'bytes'> & { readonly sizeBytes: number }) | RefusedPicture;
+
 /** The same as an image process sends it: the bytes of the pictures follow one another. */
-export interface MadeReport<Report> extends Omit<Made<Report>, 'pictures'> {
-  readonly pictures: readonly (Omit<MadePicture, 'bytes'> & { readonly sizeBytes: number })[];
+export interface MadeReport<Report> extends Facts<Report> {
+  readonly outcomes: readonly SentOutcome[];
 }
 
 export interface SentPictures<Report> {
@@ -24,22 +46,40 @@ export interface SentPictures<Report> {
   readonly bytes: Buffer;
 }
 
-/** Returns finished pictures as an image process sends them. */
-export function toSend<Report>({ pictures, ...facts }: Made<Report>): SentPictures<Report> {
-  const [first, ...others] = pictures;
-  const bytes = others.length === 0 ? first.bytes : Buffer.concat(pictures.map((picture) => picture.bytes));
-  const report = pictures.map(({ bytes: own, ...picture }) => ({ ...picture, sizeBytes: own.byteLength }));
-  return { report: { ...facts, pictures: report }, bytes };
+/** Returns what the steps made where every size was. Throws the `Problem` of a size that was refused. */
+export function allMade<Report>({ outcomes, ...facts }: Outcomes<Report>): Made<Report> {
+  const [first, ...others] = outcomes;
+  return { ...facts, pictures: [pictureOf(first), ...others.map(pictureOf)] };
 }
 
-/** Returns finished pictures as an image process has sent them. */
-export function received<Report>({ report, bytes }: SentPictures<Report>): Made<Report> {
+function pictureOf(outcome: MadePicture | RefusedPicture): MadePicture {
+  if ('problem' in outcome) throw new Problem(outcome.problem);
+  return outcome;
+}
+
+/** Returns what the steps made as an image process sends it. */
+export function toSend<Report>({ outcomes, ...facts }: Outcomes<Report>): SentPictures<Report> {
+  const made = outcomes.flatMap((outcome) => ('bytes' in outcome ? [outcome.bytes] : []));
+  const [first] = made;
+  const bytes = first && made.length === 1 ? first : Buffer.concat(made);
+  const sent = outcomes.map((outcome): SentOutcome => {
+    if ('problem' in outcome) return outcome;
+    const { bytes: own, ...picture } = outcome;
+    return { ...picture, sizeBytes: own.byteLength };
+  });
+  return { report: { ...facts, outcomes: sent }, bytes };
+}
+
+/** Returns what the steps made as an image process has sent it. */
+export function received<Report>({ report, bytes }: SentPictures<Report>): Outcomes<Report> {
   let start = 0;
-  const [first, ...others] = report.pictures.map(({ sizeBytes, ...picture }): MadePicture => {
+  const [first, ...others] = report.outcomes.map((outcome) => {
+    if ('problem' in outcome) return outcome;
+    const { sizeBytes, ...picture } = outcome;
     const own = bytes.subarray(start, start + sizeBytes);
     start += sizeBytes;
     return { ...picture, bytes: own };
   });
   if (!first) throw new Error('Expected a finished picture, received none');
-  return { ...report, pictures: [first, ...others] };
+  return { ...report, outcomes: [first, ...others] };
 }

@@ -17,7 +17,8 @@ const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, backgr
 async function workOf(steps: PictureSteps<never, object>, isTest: boolean): Promise<ImageJob> {
   let work: ImageJob | undefined;
   const made = { contentType: 'image/png', extension: 'png', width: 1, height: 1, sizeBytes: 1 };
-  const report = { pictures: [made], source: { width: 1, height: 1 }, layout: [] };
+  const one = { width: 1, height: 1 };
+  const report = { outcomes: [made], source: one, base: one, layout: [] };
   const processor = {
     run: async (job: ImageJob) => {
       work = job;

@@ -4,10 +4,9 @@ import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import { measureImage } from '#platform/server/image/measure/measure.ts';
 import type { ImageCaller, ImageProcessor, RunContext } from '#platform/server/image/work/processor.ts';
 import { estimateInspection, estimateWork } from './estimate.ts';
-import type { InspectionStep } from './inspect.ts';
-import { type Made, received } from './made.ts';
+import { allMade, type Made, type Outcomes, received } from './made.ts';
 import { kindOf, type PicturePlan, planPicture } from './plan.ts';
-import { type LayersStep, type PictureSteps, sentSteps } from './steps.ts';
+import { type InspectionStep, type LayersStep, type PictureSteps, sentSteps } from './steps.ts';
 
 /** A stored picture, and what is to be made of it. */
 export interface PictureJob<Report = never> {
@@ -30,6 +29,12 @@ export interface InspectionJob<Report extends object> {
 export interface Pictures extends Pick<ImageProcessor, 'load' | 'warm' | 'close'> {
   /** Resolves with the finished pictures. Throws as `ImageProcessor.run` does. */
   run<Report>(job: PictureJob<Report>, caller: ImageCaller, context?: RunContext): Promise<Made<Report>>;
+  /** The same for steps with `each`: resolves with what became of each size. */
+  runEach<Report>(
+    job: PictureJob<Report>,
+    caller: ImageCaller,
+    context?: RunContext,
+  ): Promise<Outcomes<Report>>;
   /** Resolves with what an inspection reports; no picture is made. Throws as `ImageProcessor.run` does. */
   inspect<Report extends object>(
     job: InspectionJob<Report>,
@@ -61,21 +66,24 @@ export async function planInspection<Report extends object>(
 
 /** Creates the pipeline over the processes that run it. `testMark` is drawn on what a test key makes. */
 export function createPictures(processor: ImageProcessor, testMark: LayersStep<unknown>): Pictures {
+  async function runEach<Report>(job: PictureJob<Report>, caller: ImageCaller, context?: RunContext) {
+    const { source, measure, steps, plan } = job;
+    const mark = caller.isTest && steps.write.as !== 'thumbnail' ? testMark : undefined;
+    const work = {
+      source,
+      steps: sentSteps(steps, mark),
+      files: steps.layers?.files ?? [],
+      ...estimateWork(measure, plan, { layers: steps.layers, mark, looks: looksOf(steps, measure) }),
+    };
+    return received(await processor.run<Report>(work, caller, context));
+  }
+
   return {
     load: () => processor.load(),
     warm: () => processor.warm(),
     close: () => processor.close(),
-    async run<Report>(job: PictureJob<Report>, caller: ImageCaller, context?: RunContext) {
-      const { source, measure, steps, plan } = job;
-      const mark = caller.isTest && steps.write.as !== 'thumbnail' ? testMark : undefined;
-      const work = {
-        source,
-        steps: sentSteps(steps, mark),
-        files: steps.layers?.files ?? [],
-        ...estimateWork(measure, plan, { layers: steps.layers, mark }),
-      };
-      return received(await processor.run<Report>(work, caller, context));
-    },
+    run: async (job, caller, context) => allMade(await runEach(job, caller, context)),
+    runEach,
     async inspect<Report extends object>(
       { source, measure, step }: InspectionJob<Report>,
       caller: ImageCaller,
@@ -86,6 +94,10 @@ export function createPictures(processor: ImageProcessor, testMark: LayersStep<u
       return processor.inspect<Report>(work, caller, context);
     },
   };
+}
+
+function looksOf({ inspection, repair }: PictureJob<unknown>['steps'], measure: ImageMeasure) {
+  return [inspection?.cost(measure), repair?.cost(measure)].filter((cost) => cost !== undefined);
 }
 
 /** Returns a job that makes the first of its results alone. */

@@ -25,6 +25,7 @@ export function placeInSquare(size: Size, step: SquareStep, background: Rgba): P
 export function placeInSize(base: Size, step: SizeStep, background: Rgba): Placing {
   if (step.fit === 'inside') return placeInside(base, step.sidePx);
   const fitted = fitSize(base, step);
+  if (step.background) return { ...fitted, background: step.background };
   return hasBars(fitted) ? { ...fitted, background } : fitted;
 }
 
@@ -36,7 +37,7 @@ function placeInside(base: Size, sidePx: number): Placing {
 }
 
 /** Whether the canvas is seen beside the picture. */
-export function hasBars({ canvas, picture }: Pick<Placing, 'canvas' | 'picture'>): boolean {
+function hasBars({ canvas, picture }: Pick<Placing, 'canvas' | 'picture'>): boolean {
   return picture.width < canvas.width || picture.height < canvas.height;
 }
 

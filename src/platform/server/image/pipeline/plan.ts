@@ -6,7 +6,7 @@ import type { OutputFormatName, OutputOptions } from '#platform/shared/output-op
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { Size } from '#platform/shared/size.ts';
-import { hasBars, placeInSize, placeInSquare, type Placing } from './placing.ts';
+import { placeInSize, placeInSquare, type Placing } from './placing.ts';
 import type { SentSteps, SizeStep, SquareStep } from './steps.ts';
 
 /** What is known of a picture before it is decoded. */
@@ -18,6 +18,8 @@ export type WrittenAs = OutputFormat | 'thumbnail';
 export interface PlannedOutput {
   /** Undefined if the picture, or its square, is not made another size. */
   readonly placing: Placing | undefined;
+  /** How much the picture may be enlarged. */
+  readonly mostScale: number;
   readonly writtenAs: WrittenAs;
   readonly options: OutputOptions;
   readonly size: Size;
@@ -58,10 +60,11 @@ export function planPicture(source: PlannedPicture, steps: PlannedSteps): Pictur
     const placing = size && placeInSize(base, size, background);
     const canvas = placing?.canvas ?? base;
     check(canvas);
-    const shown = square || (placing && hasBars(placing)) ? background : undefined;
+    const shown = placing?.background ?? (square && background);
     const options = size && 'output' in size ? { ...common, ...size.output } : common;
     const writtenAs = as === 'thumbnail' ? as : formatOf(picture, shown, options.format ?? as);
-    return { placing, writtenAs, options, size: canvas };
+    const { mostScale = Infinity } = size && 'mostScale' in size ? size : {};
+    return { placing, mostScale, writtenAs, options, size: canvas };
   };
   const [first, ...others] = steps.sizes ?? [];
   const outputs: PicturePlan['outputs'] = [outputOf(first), ...others.map((size) => outputOf(size))];

@@ -5,12 +5,15 @@ import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import { withProfile } from '#platform/server/image/profile/with-profile.ts';
 import type { Density } from '#platform/shared/density/density.ts';
 import { readDensity, withDensity } from '#platform/shared/density/keep-density.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
 import type { OutputOptions } from '#platform/shared/output-options.ts';
+import { Problem, shapeOf } from '#platform/shared/problem.ts';
 import type { Size } from '#platform/shared/size.ts';
-import type { Made, MadePicture } from './made.ts';
+import type { MadePicture, Outcomes, RefusedPicture } from './made.ts';
 import { inSpace } from './in-space.ts';
 import { withoutAlpha } from './opaque.ts';
-import { decode, freeMemory, type Pixels } from './pixels.ts';
+import { type Inspect, inspectedPixels } from './inspect.ts';
+import { decode, type Encoded, freeMemory, type Pixels } from './pixels.ts';
 import { factsOf, type Picture, pixelsOf } from './place.ts';
 import { kindOf, type PicturePlan, planPicture, type PlannedOutput, type WrittenAs } from './plan.ts';
 import type { SentSteps } from './steps.ts';
@@ -36,6 +39,10 @@ export type PrepareLayers<Layers extends object, Report> = (
 
 interface StepContext<Layers extends object, Report> {
   readonly prepareLayers: PrepareLayers<Layers, Report>;
+  /** Looks at a picture for the options of an `InspectionStep`. */
+  readonly inspect?: Inspect<object, object>;
+  /** Changes pixels in place by the options of a `RepairStep`. */
+  readonly repair?: (pixels: Pixels, options: object) => Promise<void>;
   /** The files of the layers, in their order. */
   readonly files?: readonly Buffer[];
   /** Called with the kind of the first result, once it is clear that the work can begin. */
@@ -55,14 +62,14 @@ export async function runSteps<Layers extends object, Report>(
   bytes: Buffer,
   sent: SentSteps<Layers>,
   context: StepContext<Layers, Report>,
-): Promise<Made<Report>> {
+): Promise<Outcomes<Report>> {
   const header = colourOf(await readImageHeader(bytes), sent);
   const { space } = header;
   const steps = inSpace(sent, space);
   const whole = planPicture(header, steps);
   context.onKind?.(kindOf(whole.outputs[0].writtenAs));
   const encoded = { bytes, header: { ...header, frames: whole.frames, deep: whole.isDeep } };
-  const content = steps.trim ? await asImageProblem(async () => trim(await decode(encoded))) : encoded;
+  const { content, seen } = await readPicture(encoded, steps, context);
   const plan = steps.trim ? planPicture({ ...header, ...sizeOf(content) }, { ...steps, trim: false }) : whole;
   const [first, ...others] = plan.outputs;
   const read: Picture = { content };
@@ -71,13 +78,36 @@ export async function runSteps<Layers extends object, Report>(
   if (plan.square) await freeMemory(baseBytes);
   const density = readDensity(bytes);
   const finishing = { density, space, mark: steps.mark, prepareLayers: context.prepareLayers };
-  const finish = (output: PlannedOutput) => finishOne(base, output, finishing);
-  const pictures: [MadePicture, ...MadePicture[]] = [await finish(first)];
+  const finish = async (output: PlannedOutput) => {
+    try {
+      return await finishOne(base, output, finishing);
+    } catch (error) {
+      if (!steps.each || !(error instanceof Problem)) throw error;
+      return { problem: shapeOf(error) };
+    }
+  };
+  const outcomes: [Outcome, ...Outcome[]] = [await finish(first)];
   for (const output of others) {
     await freeMemory(baseBytes);
-    pictures.push(await finish(output));
+    outcomes.push(await finish(output));
   }
-  return { pictures, source: { width: header.width, height: header.height }, layout };
+  const source = { width: header.width, height: header.height };
+  return { outcomes, source, base: sizeOf(base.content), seen, layout };
+}
+
+/** Reads a picture for the steps: decoded, if it is inspected, repaired or trimmed. */
+async function readPicture<Layers extends object, Report>(
+  encoded: Encoded,
+  steps: SentSteps<Layers>,
+  { inspect, repair }: Pick<StepContext<Layers, Report>, 'inspect' | 'repair'>,
+): Promise<{ readonly content: Picture['content']; readonly seen?: object | undefined }> {
+  if (!steps.inspection && !steps.repair && !steps.trim) return { content: encoded };
+  const pixels = await asImageProblem(() => decode(encoded));
+  const seen =
+    steps.inspection &&
+    (await inspect?.(await inspectedPixels(encoded.bytes, encoded.header, pixels), steps.inspection));
+  if (steps.repair) await repair?.(pixels, steps.repair);
+  return { content: steps.trim ? trim(pixels) : pixels, seen };
 }
 
 /** A small picture for a list has no profile, so that its samples become sRGB. */
@@ -128,6 +158,8 @@ async function drawLayers<Layers extends object, Report>(
   return { picture: { content }, layout };
 }
 
+type Outcome = MadePicture | RefusedPicture;
+
 interface Finishing<Layers extends object, Report> {
   readonly space: RgbSpace | undefined;
   /** Of the source. */
@@ -139,9 +171,11 @@ interface Finishing<Layers extends object, Report> {
 /** Sizes, marks and writes one result. */
 async function finishOne<Layers extends object, Report>(
   base: Picture,
-  { placing, writtenAs, options, size }: PlannedOutput,
+  { placing, mostScale, writtenAs, options, size }: PlannedOutput,
   { density, space, mark, prepareLayers }: Finishing<Layers, Report>,
 ): Promise<MadePicture> {
+  const { width } = 'samples' in base.content ? base.content : base.content.header;
+  if (placing && placing.picture.width > width * mostScale) throw new Problem(imageProblems.lowResolution);
   const sized: Picture = placing ? { ...base, placing } : base;
   const { picture: drawn } = await drawLayers(sized, mark, { prepareLayers, space });
   return asImageProblem(async () => {

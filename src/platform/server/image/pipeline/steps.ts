@@ -1,3 +1,4 @@
+import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
 import type { FitSize } from '#platform/shared/fit-size.ts';
 import type { OutputOptions } from '#platform/shared/output-options.ts';
@@ -20,7 +21,13 @@ export interface SquareStep {
 }
 
 /** A size of exactly its pixels. Its `output` goes before that of the write step. */
-export type ExactSizeStep = FitSize & { readonly output?: OutputOptions };
+export type ExactSizeStep = FitSize & {
+  readonly output?: OutputOptions;
+  /** Below the picture; by default that of the square, or none. */
+  readonly background?: Rgba;
+  /** A picture that would have to be enlarged by more is refused. */
+  readonly mostScale?: number;
+};
 
 /** Also one whose longer side has at most `sidePx`: a small picture keeps its own. */
 export type SizeStep = ExactSizeStep | { readonly fit: 'inside'; readonly sidePx: number };
@@ -33,8 +40,14 @@ export interface WriteStep extends OutputOptions {
   readonly as: 'same' | 'png' | 'thumbnail';
 }
 
-interface Steps<Layers> {
+interface Steps<Layers, Inspection, Repair> {
+  /** Whether the others are made if a size is refused; without this its refusal is thrown. */
+  readonly each?: true;
   readonly read?: ReadStep | undefined;
+  /** What is looked for in the picture as it came; its first frame is read, with 8 bits. */
+  readonly inspection?: Inspection;
+  /** What is changed of its pixels. */
+  readonly repair?: Repair;
   /** Cuts off a border that is transparent, or of one colour. */
   readonly trim?: boolean | undefined;
   readonly layers?: Layers;
@@ -45,14 +58,18 @@ interface Steps<Layers> {
 }
 
 /**
- * The steps from a picture to the finished ones, always in this order: read, trim, layers, square, sizes,
- * mark, write. A step that is left out does nothing; the mark is the pipeline's own. `Report` is what is said
- * of each layer.
+ * The steps from a picture to the finished ones, always in this order: read, inspection, repair, trim,
+ * layers, square, sizes, mark, write. A step that is left out does nothing; the mark is the pipeline's own.
+ * `Report` is what is said of each layer.
  */
-export type PictureSteps<Report = never, Layers extends object = never> = Steps<LayersStep<Report, Layers>>;
+export type PictureSteps<Report = never, Layers extends object = never> = Steps<
+  LayersStep<Report, Layers>,
+  InspectionStep<object>,
+  RepairStep
+>;
 
 /** The steps as an image process gets them, in JSON. */
-export interface SentSteps<Layers extends object = object> extends Steps<Layers> {
+export interface SentSteps<Layers extends object = object> extends Steps<Layers, object, object> {
   readonly mark?: Layers;
 }
 
@@ -66,6 +83,21 @@ export interface LayersStep<Report, Layers extends object = object> {
   cost(size: { readonly width: number; readonly height: number }): DrawingCost;
   /** Never set: it carries the type. */
   report?(): Report;
+}
+
+/** What is looked for in a picture. The feature that knows how to look makes it. */
+export interface InspectionStep<Report extends object, Options extends object = object> {
+  readonly options: Options;
+  /** Estimates what looking takes, besides decoding. */
+  cost(measure: ImageMeasure): InspectionCost;
+  /** Never set: it carries the type. */
+  report?(): Report;
+}
+
+/** How pixels are changed. The feature that knows how to repair them makes this step. */
+export interface RepairStep {
+  readonly options: object;
+  cost(size: { readonly width: number; readonly height: number }): InspectionCost;
 }
 
 export interface InspectionCost {
@@ -92,6 +124,12 @@ export function sentSteps<Layers extends object>(
   steps: PictureSteps<unknown, Layers>,
   mark?: LayersStep<unknown, Layers>,
 ): SentSteps<Layers> {
-  const { layers, ...others } = steps;
-  return { ...others, ...(layers && { layers: layers.options }), ...(mark && { mark: mark.options }) };
+  const { layers, inspection, repair, ...others } = steps;
+  return {
+    ...others,
+    ...(inspection && { inspection: inspection.options }),
+    ...(repair && { repair: repair.options }),
+    ...(layers && { layers: layers.options }),
+    ...(mark && { mark: mark.options }),
+  };
 }

@@ -1,17 +1,19 @@
 import { readSync, writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
+import { Problem, shapeOf } from '#platform/shared/problem.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { type Inspect, reportKind, runInspection } from '#platform/server/image/pipeline/inspect.ts';
 import { toSend } from '#platform/server/image/pipeline/made.ts';
+import type { Pixels } from '#platform/server/image/pipeline/pixels.ts';
 import { type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { encodeHead, type ImageReply, type ImageRequest, prefixBytes } from './messages.ts';
 
 /** Loads what features do with pictures, at the first picture that needs it. */
-interface Modules<Layers extends object, Options extends object> {
+interface Modules<Layers extends object, Options extends object, Changes extends object> {
   drawing(): Promise<{ readonly prepareLayers: PrepareLayers<Layers, object> }>;
   inspection(): Promise<{ readonly inspect: Inspect<Options, object> }>;
+  repair(): Promise<{ readonly repair: (pixels: Pixels, options: Changes) => void }>;
 }
 
 /** The parent ends slow work long before; this limit is for a process whose parent is gone. */
@@ -23,8 +25,8 @@ const pipe = 3;
  * Runs an image process: works on one picture at a time until the parent closes the pipe. The process has no
  * settings, no secrets and no database, reads only what it is given, and can be killed at any moment.
  */
-export async function serveImageWork<Layers extends object, Options extends object>(
-  modules: Modules<Layers, Options>,
+export async function serveImageWork<Layers extends object, Options extends object, Changes extends object>(
+  modules: Modules<Layers, Options, Changes>,
 ): Promise<void> {
   configureImageLibrary();
   for (let next = receive(); next; next = receive()) {
@@ -40,8 +42,8 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-async function handle<Layers extends object, Options extends object>(
-  modules: Modules<Layers, Options>,
+async function handle<Layers extends object, Options extends object, Changes extends object>(
+  modules: Modules<Layers, Options, Changes>,
   { request, bytes }: Received,
 ): Promise<{ readonly reply: ImageReply; readonly bytes?: Uint8Array }> {
   try {
@@ -53,9 +55,11 @@ async function handle<Layers extends object, Options extends object>(
       const report = await runInspection(picture, request.inspection as Options, inspect);
       return { reply: { type: 'inspected', report, memoryBytes: memoryBytes() } };
     }
-    // Layers are sent as the drawing module's own step made them.
+    // Each module gets what its own step made.
     const made = await runSteps(picture, request.steps as SentSteps<Layers>, {
       prepareLayers: async (...layers) => (await modules.drawing()).prepareLayers(...layers),
+      inspect: async (seen, options) => (await modules.inspection()).inspect(seen, options as Options),
+      repair: async (pixels, options) => (await modules.repair()).repair(pixels, options as Changes),
       files,
       onKind: (kind) => send({ type: 'kind', kind }),
     });
@@ -82,16 +86,6 @@ function splitContent(bytes: Buffer, lengths: readonly number[]) {
 
 function memoryBytes(): number {
   return process.memoryUsage.rss();
-}
-
-function shapeOf({ status, code, message, fix, param }: Problem): ProblemShape {
-  return {
-    status,
-    code,
-    error: message,
-    ...(fix !== undefined && { fix }),
-    ...(param !== undefined && { param }),
-  };
 }
 
 function textOf(error: unknown): string {

@@ -5,7 +5,7 @@ import type { ImageEnd } from './messages.ts';
 import { createImageProcessor, type ImageCaller } from './processor.ts';
 
 const kind = { contentType: 'image/png', extension: 'png' };
-const report = { pictures: [], source: { width: 1, height: 1 }, layout: [] };
+const report = { outcomes: [], source: { width: 1, height: 1 }, base: { width: 1, height: 1 }, layout: [] };
 const made: ImageEnd = { type: 'done', report, memoryBytes: 1, bytes: Buffer.from('made') };
 
 /** A process whose end a test decides. */

@@ -1,7 +1,7 @@
 import type { Colours } from '#platform/server/image/pipeline/inspect.ts';
 import { preflightLimits as limits } from '#tools/print-files/shared/preflight-limits.ts';
 import type { Rgb } from './colour-table.ts';
-import type { Area } from './islands.ts';
+import type { Area } from '#tools/print-files/shared/area.ts';
 
 export const sides = ['top', 'right', 'bottom', 'left'] as const;
 export type Side = (typeof sides)[number];

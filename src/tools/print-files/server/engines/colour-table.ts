@@ -1,7 +1,8 @@
 import type { Colours } from '#platform/server/image/pipeline/inspect.ts';
 import { preflightLimits as limits } from '#tools/print-files/shared/preflight-limits.ts';
 import { colourDistance, labOf } from './colours.ts';
-import { type Area, areaOf, LargestIslands } from './islands.ts';
+import { type Area, areaOf } from '#tools/print-files/shared/area.ts';
+import { LargestIslands } from './islands.ts';
 
 /** Colours are told apart by this many bits a channel: an error far below the distance that is asked for. */
 const bits = 6;

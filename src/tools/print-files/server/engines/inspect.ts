@@ -3,7 +3,7 @@ import type { ImageFormat } from '#platform/server/image/formats.ts';
 import { preflightLimits as limits } from '#tools/print-files/shared/preflight-limits.ts';
 import { backgroundOf, contentWithout, type TouchedSide, touchedSides } from './border.ts';
 import { compareColours, type NearColour, type Rgb } from './colour-table.ts';
-import { type Area, areaOf } from './islands.ts';
+import { type Area, areaOf } from '#tools/print-files/shared/area.ts';
 import { readProfile } from './profile.ts';
 import { scanAlpha } from './scan-alpha.ts';
 

@@ -1,21 +1,4 @@
-/** A rectangle of whole pixels. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Pixels that touch one another, also by a corner. */
-export interface Island extends Area {
-  /** How many pixels it has. */
-  readonly pixels: number;
-}
-
-/** Returns where an island is. */
-export function areaOf({ x, y, width, height }: Island): Area {
-  return { x, y, width, height };
-}
+import type { Island } from '#tools/print-files/shared/area.ts';
 
 /**
  * Joins runs of pixels to islands, and returns the largest. Takes memory for two rows alone, whatever the

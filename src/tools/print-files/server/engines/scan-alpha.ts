@@ -1,6 +1,7 @@
 import { preflightLimits as limits } from '#tools/print-files/shared/preflight-limits.ts';
-import { ContentCells } from './content-cells.ts';
-import { type Area, areaOf, type Island, LargestIslands } from './islands.ts';
+import { type Area, areaOf, type Island } from '#tools/print-files/shared/area.ts';
+import { ContentCells } from '#tools/print-files/shared/content-cells.ts';
+import { LargestIslands } from './islands.ts';
 
 const { clearBelow, solidFrom } = limits;
 /** Four pixels are read as one number. These bits of each are none if it is clear, and all if it is solid. */

@@ -1,5 +1,5 @@
-import { preflightLimits as limits } from '#tools/print-files/shared/preflight-limits.ts';
-import type { Island } from './islands.ts';
+import { preflightLimits as limits } from './preflight-limits.ts';
+import type { Island } from './area.ts';
 
 /** Cells are this much smaller than the distance: what shares a cell is near, and its box is near enough. */
 const cellsPerDistance = 6;

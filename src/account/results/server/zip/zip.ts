@@ -2,8 +2,20 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { resultFileKey } from '#account/results/server/pending-result.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { ZipEntry } from './zip-names.ts';
-import { descriptor, directoryEntry, endOfZip, localHead, type ZipFacts } from './zip-records.ts';
+import { descriptor, directoryEntry, endOfZip, localHead, type ZipFacts } from './records.ts';
+
+/** A picture in a ZIP. */
+export interface ZipEntry {
+  /** Relative path with forward slashes, unique in the ZIP. */
+  readonly path: string;
+  readonly result: {
+    /** The name of the result, which is its file's. */
+    readonly file: string;
+    readonly sizeBytes: number;
+    /** CRC-32; undefined if it was not stored with the picture. */
+    readonly crc?: number;
+  };
+}
 
 export interface ZipStream {
   readonly stream: Readable;

@@ -1,0 +1,85 @@
+import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
+import type { MadePicture } from '#platform/server/image/pipeline/made.ts';
+import type { PictureSteps } from '#platform/server/image/pipeline/steps.ts';
+import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import type { ImageCaller, RunContext } from '#platform/server/image/work/processor.ts';
+import type { SpooledFile } from '#platform/server/files/spool.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
+import type { ProblemShape } from '#platform/shared/problem.ts';
+import { preflightLimits } from '#tools/print-files/shared/preflight-limits.ts';
+import { type Preset, presetOf } from '#tools/print-files/shared/presets.ts';
+import type { makePrintFiles } from '#tools/print-files/shared/print-files-contract.ts';
+import type { Inspection } from './engines/inspect.ts';
+import { scaleInto } from './findings.ts';
+import { inspectionStep, repairStep } from './inspection-step.ts';
+
+/** What print files are made by. */
+export type PrintRequest = Omit<BodyOf<typeof makePrintFiles>, 'imageUrl' | 'metadata'>;
+
+/** A finished file. */
+export interface PrintFile {
+  readonly preset: Preset;
+  readonly picture: MadePicture;
+  /** Real pixels an inch of the art. */
+  readonly effectiveDpi: number;
+}
+
+/** A file that was not made. */
+export interface RefusedFile {
+  readonly preset: Preset;
+  readonly problem: ProblemShape;
+}
+
+export interface PrintFiles {
+  /** One for each preset, in the order of the request. */
+  readonly files: readonly (PrintFile | RefusedFile)[];
+  /** What was seen of the picture before it was changed. */
+  readonly seen: Inspection;
+}
+
+/**
+ * Makes a file for each preset with one decoding (contract 16, Print files). A file that its preset refuses
+ * is told as such. Throws `Problem` for a picture that cannot be read, and `nothing_left`.
+ */
+export async function makeFiles(
+  images: Pictures,
+  source: SpooledFile,
+  request: PrintRequest,
+  { caller, ...context }: RunContext & { readonly caller: ImageCaller },
+): Promise<PrintFiles> {
+  const wanted = request.presets.map((name) => presetOf(name));
+  const job = await planJob(storedBytes(source), printSteps(wanted, request));
+  const { outcomes, seen, base } = await images.runEach(job, caller, context);
+  // What the inspection reports has the type that its step names.
+  const inspection = seen as Inspection;
+  const files = wanted.map((preset, index): PrintFile | RefusedFile => {
+    const outcome = outcomes[index];
+    if (!outcome) throw new Error(`Expected an outcome of ${preset.name}, received none`);
+    if ('problem' in outcome) return { preset, problem: outcome.problem };
+    return { preset, picture: outcome, effectiveDpi: preset.dpi / scaleInto(preset, base) };
+  });
+  return { files, seen: inspection };
+}
+
+/** Returns the steps that make a file for each preset. */
+export function printSteps(wanted: readonly Preset[], request: PrintRequest): PictureSteps {
+  const { trim, gravity, repair, repairMethod, allowUpscale, output } = request;
+  const { background } = output;
+  return {
+    each: true,
+    read: { frames: 'first', bits: 8 },
+    inspection: inspectionStep([]),
+    trim,
+    ...(repair.length > 0 && { repair: repairStep({ repair, method: repairMethod }) }),
+    sizes: wanted.map(({ kind, width, height, dpi, format, max_bytes }) => ({
+      width,
+      height,
+      fit: 'contain',
+      gravity,
+      ...(background && { background }),
+      ...(kind === 'print' && !allowUpscale && { mostScale: dpi / Math.min(dpi, preflightLimits.minDpi) }),
+      output: { dpi, format, ...(max_bytes !== null && { maxBytes: max_bytes }), ...output },
+    })),
+    write: { as: 'png' },
+  };
+}
