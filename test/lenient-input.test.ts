@@ -409,6 +409,7 @@ describe('input as people and no-code tools send it', () => {
       [padding]: { image_url: art },
       [overlay]: { image_url: art, text: 'a' },
       '/api/templates/render': { image_url: art, padding: {} },
+      '/api/preflight': { image_url: art },
       [audio]: { video_url: clip },
       [shops]: { shop_url: shop('noted'), webhook_url: hook },
     };

@@ -1177,6 +1177,7 @@ image_url?: string;
 presets?: ('merch-tshirt' | 'merch-hoodie' | 'redbubble-tshirt' | 'redbubble-sticker' | 'redbubble-large' | 'tshirt-12x16' | 'mug-11oz' | 'sticker-3x3' | 'print-8x10' | 'print-16x20' | 'poster-18x24' | 'poster-24x36' | 'a4' | 'a3' | 'us-letter' | 'etsy-listing' | 'etsy-square' | 'amazon-product' | 'shopify-product' | 'ebay-product' | 'instagram-square' | 'instagram-portrait' | 'instagram-story' | 'facebook-post' | 'facebook-link' | 'pinterest-pin' | 'x-post' | 'tiktok' | 'youtube-thumbnail')[];
 garments?: string[];
 trim?: boolean;
+metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url'>;
 response: {
 success: true;
@@ -1191,6 +1192,7 @@ scale: number;
 }[];
 findings: PreflightFinding[];
 };
+metadata?: Record<string, unknown>;
 };
 };
 makePrintFiles: {

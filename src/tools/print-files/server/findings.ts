@@ -41,6 +41,11 @@ export function findingsOf(seen: Inspection, plan: PrintPlan): readonly Finding[
   );
 }
 
+/** The code of a finding, which is no code of an error. */
+function coded<Code extends Finding['code']>(code: Code) {
+  return { code };
+}
+
 /** Returns how the picture, or with `trim` its content, is contained in a preset. */
 export function fitInto(preset: Preset, seen: Inspection, trim: boolean): Fitted {
   const scale = scaleInto(preset, printedSize(seen, trim));
@@ -66,7 +71,7 @@ function ofPreset(seen: Inspection, preset: Preset, { trim, sizeBytes }: PrintPl
     const isError = dpi < least;
     found.push({
       ...messages.low_resolution(preset, dpi),
-      code: 'low_resolution',
+      ...coded('low_resolution'),
       severity: isError ? 'error' : 'warning',
       preset: name,
       value: dpi,
@@ -76,17 +81,22 @@ function ofPreset(seen: Inspection, preset: Preset, { trim, sizeBytes }: PrintPl
   const formats = formatsOf(preset);
   if (!formats.includes(seen.format)) {
     const about = { preset: name, value: seen.format, limit: formats.join(', ') };
-    found.push({ ...messages.wrong_format(preset), code: 'wrong_format', severity: 'error', ...about });
+    found.push({ ...messages.wrong_format(preset), ...coded('wrong_format'), severity: 'error', ...about });
   }
   if (preset.max_bytes !== null && sizeBytes > preset.max_bytes) {
     const about = { preset: name, value: sizeBytes, limit: preset.max_bytes };
-    found.push({ ...messages.too_many_bytes(preset), code: 'too_many_bytes', severity: 'error', ...about });
+    found.push({
+      ...messages.too_many_bytes(preset),
+      ...coded('too_many_bytes'),
+      severity: 'error',
+      ...about,
+    });
   }
   if (preset.transparency === 'refused' && seen.opaqueShare < 1) {
     const about = { preset: name, value: rounded(1 - seen.opaqueShare), limit: 0 };
     found.push({
       ...messages.has_transparency(preset),
-      code: 'has_transparency',
+      ...coded('has_transparency'),
       severity: 'error',
       ...about,
     });
@@ -100,7 +110,7 @@ function softFindings({ soft }: Inspection, presets: readonly Preset[]): Finding
   const onGarments = soft.share > garmentLimit ? presets.filter(isOnGarment) : [];
   const common = {
     ...messages.semi_transparent(percent(soft.share)),
-    code: 'semi_transparent' as const,
+    ...coded('semi_transparent'),
     value: rounded(soft.share),
     areas: [...soft.areas],
   };
@@ -111,7 +121,7 @@ function softFindings({ soft }: Inspection, presets: readonly Preset[]): Finding
 
 function backgroundFindings({ hasBackground }: Inspection, presets: readonly Preset[]): Finding[] {
   if (!hasBackground) return [];
-  const common = { ...messages.solid_background, code: 'solid_background' } as const;
+  const common = { ...messages.solid_background, ...coded('solid_background') } as const;
   const refusing = presets.filter(({ transparency }) => transparency === 'required');
   if (refusing.length === 0) return [{ ...common, severity: 'note' }];
   return refusing.map(({ name }) => ({ ...common, severity: 'error', preset: name }));
@@ -125,7 +135,7 @@ function placeFindings(seen: Inspection, { presets, trim }: PrintPlan): Finding[
     const about = { value: strays.count, limit: 0, areas: [...strays.areas] };
     found.push({
       ...messages.stray_pixels(strays.count),
-      code: 'stray_pixels',
+      ...coded('stray_pixels'),
       severity: 'warning',
       ...about,
     });
@@ -135,7 +145,7 @@ function placeFindings(seen: Inspection, { presets, trim }: PrintPlan): Finding[
   if (seen.hasClear && cut.length > 0 && touched.length < 4) {
     const names = cut.map(({ side }) => side).join(', ');
     const about = { value: names, areas: cut.map(({ area }) => area) };
-    found.push({ ...messages.touches_edge(names), code: 'touches_edge', severity: 'warning', ...about });
+    found.push({ ...messages.touches_edge(names), ...coded('touches_edge'), severity: 'warning', ...about });
   }
   if (!content) return found;
   // Without presets, the trimmed picture is printed at the size of this one.
@@ -144,7 +154,7 @@ function placeFindings(seen: Inspection, { presets, trim }: PrintPlan): Finding[
     if (enlargement <= limits.minEnlargement) continue;
     found.push({
       ...messages.uneven_margins(percent(enlargement)),
-      code: 'uneven_margins',
+      ...coded('uneven_margins'),
       severity: 'note',
       ...('name' in frame && { preset: frame.name }),
       value: rounded(enlargement),
@@ -168,7 +178,7 @@ function garmentFindings(seen: Inspection, garments: readonly string[]): Finding
     return [
       {
         ...messages.invisible_on_garment(percent(near.share), garment),
-        code: 'invisible_on_garment',
+        ...coded('invisible_on_garment'),
         severity: 'warning',
         ...about,
       },
@@ -179,17 +189,17 @@ function garmentFindings(seen: Inspection, garments: readonly string[]): Finding
 function notes(seen: Inspection): Finding[] {
   const found: Finding[] = [];
   const severity = 'note';
-  if (seen.isCmyk) found.push({ ...messages.cmyk, code: 'cmyk', severity });
+  if (seen.isCmyk) found.push({ ...messages.cmyk, ...coded('cmyk'), severity });
   if (seen.isWide)
     found.push({
       ...messages.wide_gamut,
-      code: 'wide_gamut',
+      ...coded('wide_gamut'),
       severity,
       ...(seen.profile !== null && { value: seen.profile }),
     });
-  if (seen.isDeep) found.push({ ...messages.deep, code: 'deep', severity, value: 16, limit: 8 });
+  if (seen.isDeep) found.push({ ...messages.deep, ...coded('deep'), severity, value: 16, limit: 8 });
   if (seen.frames > 1)
-    found.push({ ...messages.animated, code: 'animated', severity, value: seen.frames, limit: 1 });
-  if (seen.dpi === null) found.push({ ...messages.no_density, code: 'no_density', severity });
+    found.push({ ...messages.animated, ...coded('animated'), severity, value: seen.frames, limit: 1 });
+  if (seen.dpi === null) found.push({ ...messages.no_density, ...coded('no_density'), severity });
   return found;
 }

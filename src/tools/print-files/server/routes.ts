@@ -27,7 +27,7 @@ async function handlePreflight(
   context: PreflightContext,
   deps: PrintFilesDeps,
 ): Promise<Reply<typeof checkPrint>> {
-  const { presets: names, garments, trim } = context.body;
+  const { presets: names, garments, trim, metadata } = context.body;
   const colours = garments.flatMap((garment) => parseHexColour(garment) ?? []);
   return usePicture(context, deps, async (source) => {
     const job = await planInspection(storedBytes(source), inspectionStep(colours));
@@ -38,6 +38,7 @@ async function handlePreflight(
       trim,
       sizeBytes: source.sizeBytes,
     };
-    return { json: { success: true as const, data: preflight(seen, plan) } };
+    const data = preflight(seen, plan);
+    return { json: { success: true as const, data, ...(metadata && { metadata }) } };
   });
 }

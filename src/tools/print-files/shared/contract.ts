@@ -3,6 +3,8 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { colourSchema } from '#platform/shared/fields.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
+import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
 import { pageSchema } from '#platform/shared/page.ts';
 import { areaSchema, findingSchema } from './finding.ts';
@@ -118,18 +120,21 @@ export const checkPrint = endpoint({
         .boolean()
         .optional()
         .meta({ description: 'Whether the margins are cut off before printing. Default false.' }),
+      metadata: metadataSchema.optional(),
     })
-    .transform(({ image_url, presets = [], garments = [], trim = false }) => ({
+    .transform(({ image_url, presets = [], garments = [], trim = false, metadata }) => ({
       imageUrl: image_url,
       presets: [...new Set(presets)],
       garments: [...new Set(garments)],
       trim,
+      metadata,
     })),
   files: { image: imageFile },
   needs: [['image', 'image_url']],
   response: z.strictObject({
     success: z.literal(true),
     data: preflightSchema,
+    metadata: jsonObjectSchema.optional(),
   }),
   problems: [...pictureProblems, imageProblems.nothingLeft],
 });
