@@ -43,6 +43,9 @@ const subscriberScreens = [
   '/image-padding',
   '/image-padding?tab=many',
   '/image-padding?tab=requests',
+  '/print-files',
+  '/print-files?tab=many',
+  '/print-files?tab=requests',
   '/audio-extraction',
   '/audio-extraction?tab=requests',
   '/templates',
@@ -57,6 +60,7 @@ const referenceScreens = [
   '/redbubble?tab=api',
   '/text-overlay?tab=api',
   '/image-padding?tab=api',
+  '/print-files?tab=api',
   '/audio-extraction?tab=api',
 ];
 

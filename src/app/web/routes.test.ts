@@ -22,6 +22,7 @@ test('every route of the table is there for whom the table names', () => {
       '/redbubble/12',
       '/text-overlay',
       '/image-padding',
+      '/print-files',
       '/audio-extraction',
       '/templates',
       '/api-keys',

@@ -23,6 +23,12 @@ export const toolLinks: readonly SearchedLink[] = [
     words: ['square', 'resize'],
   },
   {
+    path: '/print-files',
+    label: 'Print Files',
+    icon: 'shirt',
+    words: ['preflight', 'dpi', 'shirt', 'check'],
+  },
+  {
     path: '/audio-extraction',
     label: 'Audio Extraction',
     icon: 'audio',

@@ -127,6 +127,11 @@ export const screenRoutes: Readonly<Record<Exclude<AppPath, typeof paths.landing
     access: 'subscriber',
     page: lazyPart(async () => (await import('#workflows/batches/web/padding-page.tsx')).PaddingPage),
   },
+  '/print-files': {
+    title: 'Print Files',
+    access: 'subscriber',
+    page: lazyPart(async () => (await import('#workflows/batches/web/print-page.tsx')).PrintPage),
+  },
   '/redbubble/:id': {
     title: 'Shop',
     access: 'subscriber',

@@ -24,6 +24,7 @@ export const paths = {
   redbubble: '/redbubble',
   textOverlay: '/text-overlay',
   imagePadding: '/image-padding',
+  printFiles: '/print-files',
   shop: '/redbubble/:id',
   templates: '/templates',
 } as const;

@@ -17,5 +17,6 @@ export function templateIdOf({ path, fields }: Call): string | undefined {
 export function screenOf(id: string, call: Call): string {
   const templateId = templateIdOf(call);
   if (templateId !== undefined) return `${paths.textOverlay}?template=${encodeURIComponent(templateId)}`;
+  if (call.path === '/api/print_files') return paths.printFiles;
   return `${call.path === '/api/image_padding' ? paths.imagePadding : paths.textOverlay}?again=${id}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { downloadsOf, stemOf } from './downloads.ts';
+import { downloadsOf } from './downloads.ts';
+import { stemOf } from './stem-of.ts';
 
 const namesOf = (name: string, type: string, transparent = false) =>
   downloadsOf(

@@ -1,5 +1,6 @@
 import { type PictureFormat, png } from './draw-as.ts';
 import type { PictureSource } from './picture.ts';
+import { stemOf } from './stem-of.ts';
 
 /** As the API writes them (contract 11, Pictures). */
 const quality = 0.9;
@@ -54,21 +55,4 @@ function detailOf({ name, quality: share }: PictureFormat): string {
   if (share === undefined) return `${name}, nothing is lost`;
   const lossy = `${name}, quality ${share * 100} of 100`;
   return name === 'JPEG' ? `${lossy}, no transparency` : lossy;
-}
-
-/** Returns the original's name without its extension; of an address its last part. */
-export function stemOf(source: PictureSource): string {
-  const name = source.kind === 'file' ? source.name : lastPart(source.url);
-  const stem = name.replace(/\.[^.]*$/, '').trim();
-  return stem === '' ? 'image' : stem;
-}
-
-function lastPart(url: string): string {
-  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last).replaceAll('/', '-');
-  } catch {
-    // A stray percent sign is no escape: the name stays as it is in the address.
-    return last;
-  }
 }

@@ -8,7 +8,7 @@ import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
 import type { Places } from './controls/place-fields.tsx';
-import { useBeside } from './controls/use-beside.ts';
+import { useBeside } from '#platform/web/use-beside.ts';
 import { usePreloadedFont } from './drawing/use-preloaded-font.ts';
 import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
 import { type Picture, previewLimit } from '#platform/web/picture/picture.ts';

@@ -20,4 +20,13 @@ export const screens: readonly Screen[] = [
     page: 'PaddingPage',
     link: { group: 'tools', place: 30, icon: 'square', words: ['square', 'resize'] },
   },
+  {
+    name: 'printFiles',
+    path: '/print-files',
+    title: 'Print Files',
+    access: 'subscriber',
+    file: './print-page.tsx',
+    page: 'PrintPage',
+    link: { group: 'tools', place: 35, icon: 'shirt', words: ['preflight', 'dpi', 'shirt', 'check'] },
+  },
 ];

@@ -1,6 +1,6 @@
 import { client } from '#platform/web/call.ts';
 import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.ts';
-import { stemOf } from '#platform/web/picture/downloads.ts';
+import { stemOf } from '#platform/web/picture/stem-of.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
 import type { DownloadFile } from '#tools/text-overlay/web/preview/draw-download.ts';

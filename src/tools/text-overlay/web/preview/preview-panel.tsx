@@ -6,7 +6,7 @@ import type { MakeDownload } from './use-download.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
-import { useBeside } from '#tools/text-overlay/web/controls/use-beside.ts';
+import { useBeside } from '#platform/web/use-beside.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { useElementSize } from '#platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '#tools/text-overlay/web/stage/view.ts';
