@@ -410,6 +410,7 @@ describe('input as people and no-code tools send it', () => {
       [overlay]: { image_url: art, text: 'a' },
       '/api/templates/render': { image_url: art, padding: {} },
       '/api/preflight': { image_url: art },
+      '/api/print_files': { image_url: art, presets: ['a4'], allow_upscale: true },
       [audio]: { video_url: clip },
       [shops]: { shop_url: shop('noted'), webhook_url: hook },
     };
