@@ -95,7 +95,7 @@ test('Render takes the sample values and the picture of a template that has them
   const all = await saved(page, dialog.getByRole('button', { name: 'Download all' }));
   expect(all.name).toBe('Autumn-sizes.zip');
   const files = entriesOf(all.bytes);
-  expect(files.map(({ path }) => path)).toEqual(['instagram-square.png', 'pinterest-pin.png']);
+  expect(files.map(({ path }) => path)).toEqual(['instagram-square.jpg', 'pinterest-pin.png']);
   expect(Buffer.from(files[1]!.bytes).equals(one.bytes)).toBe(true);
   expect(await sharp(one.bytes).metadata()).toMatchObject({ width: 1000, height: 1500 });
 });

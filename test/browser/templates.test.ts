@@ -40,7 +40,7 @@ test('Download gives every size that was chosen, with the pixels of the API, or 
   expect(several.name).toMatch(/-sizes\.zip$/);
   await page.locator('[data-toast]', { hasText: '2 sizes saved' }).waitFor();
   const files = entriesOf(several.bytes);
-  expect(files.map(({ path }) => path)).toEqual(['instagram-square.png', 'pinterest-pin.png']);
+  expect(files.map(({ path }) => path)).toEqual(['instagram-square.jpg', 'pinterest-pin.png']);
 
   const key = await page.request.post('/api/keys', { data: { name: 'the same call' } });
   const response = await page.request.post('/api/templates/render', {
