@@ -41,6 +41,14 @@ async function pad(page: Page): Promise<void> {
   await page.getByAltText('Padded square').waitFor();
 }
 
+async function checkPrint(page: Page): Promise<void> {
+  await page.getByLabel('Upload Image').setInputFiles(artwork);
+  await page
+    .getByText(/^\d+ problems?|^Ready to print/)
+    .first()
+    .waitFor();
+}
+
 async function openDelivery(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Delivery \d+/ })
@@ -81,6 +89,7 @@ export function scenesOf({ audioJobId }: Customer): readonly Scene[] {
     { name: 'text-overlay-requests', path: '/text-overlay?tab=requests' },
     { name: 'image-padding', path: '/image-padding', act: pad },
     { name: 'image-padding-many', path: '/image-padding?tab=many' },
+    { name: 'print-files', path: '/print-files', act: checkPrint },
     { name: 'audio-extraction', path: `/audio-extraction?job=${audioJobId}` },
     { name: 'audio-extraction-empty', path: '/audio-extraction' },
     { name: 'shop-monitor', path: '/redbubble' },

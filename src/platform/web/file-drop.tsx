@@ -100,7 +100,7 @@ function TakenFile({ id, name, facts, thumbnail, onClear }: TakenFileProps) {
         {thumbnail}
         <p id={id} className="min-w-0 break-all">
           {name}
-          {facts && <span className="block text-ink-soft">{facts}</span>}
+          {facts && <span className="block break-normal text-ink-soft">{facts}</span>}
         </p>
       </div>
       <Button
