@@ -92,6 +92,30 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     expect(byTemplate.items.map((item) => item.warning_code)).toEqual([null, 'text_cut']);
   });
 
+  test('print files are one item and unit a picture, with those that could be made of it', async () => {
+    await newAccount();
+    const { width } = await sharp(picture).metadata();
+    expect(width).toBe(160);
+    const items = [{ image_url: address, name: 'art' }];
+    const presets = ['instagram-square', 'poster-24x36'];
+    const some = await finished({ tool: 'print_files', options: { presets, background: '#fff' }, items });
+    expect(some).toMatchObject({ tool: 'print_files', completed: 1, warned: 1 });
+    expect(some.items).toMatchObject([
+      {
+        status: 'completed',
+        warning_code: 'files_left_out',
+        images: [{ name: 'instagram-square', width: 1080 }],
+      },
+    ]);
+    const zip = await app.server.inject({ url: new URL(some.zip_url ?? '').pathname });
+    expect(entriesOf(zip.rawPayload).map(({ path }) => path)).toEqual(['001-art/instagram-square.jpg']);
+    const none = await finished({ tool: 'print_files', options: { presets: ['poster-24x36'] }, items });
+    expect(none.items).toMatchObject([{ status: 'failed', code: 'low_resolution' }]);
+    expect(await used()).toBe(2);
+    const wrong = await create({ tool: 'print_files', options: { presets: ['no-such-size'] }, items });
+    expect([wrong.statusCode, wrong.json().param]).toEqual([400, 'options.presets.0']);
+  });
+
   test('each picture by its address ends once, as a call of the tool would make it', async () => {
     await newAccount();
     const items = [
