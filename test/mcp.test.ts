@@ -63,6 +63,7 @@ test('a client of the protocol lists the tools with the schemas of their endpoin
     'render_template',
     'list_presets',
     'check_print',
+    'make_print_files',
     'extract_audio',
     'get_audio_job',
     'cancel_audio_job',
@@ -116,6 +117,18 @@ test('every other tool answers, and its structured content has its schema', asyn
   expect(rendered.structuredContent).toMatchObject({ template_version: 1 });
   const checked = await call('check_print', { image: picture, presets: ['a4'] });
   expect(checked.structuredContent).toMatchObject({ data: { ready: false } });
+  const made = await call('make_print_files', {
+    image: picture,
+    presets: ['sticker-3x3'],
+    allow_upscale: true,
+  });
+  expect(made.structuredContent).toMatchObject({ files: [{ preset: 'sticker-3x3', width: 900 }] });
+  expect(made.content).toMatchObject([
+    { type: 'text' },
+    { mimeType: 'image/png' },
+    { mimeType: 'application/zip' },
+    {},
+  ]);
   for (const name of ['list_fonts', 'list_presets', 'get_usage', 'list_shops', 'list_products'])
     expect((await call(name)).isError, name).toBeUndefined();
 });

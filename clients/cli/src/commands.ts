@@ -4,6 +4,7 @@ import { check } from './commands/check.ts';
 import { extract } from './commands/extract.ts';
 import { login } from './commands/login.ts';
 import { overlay, pad, render } from './commands/pictures.ts';
+import { print } from './commands/print.ts';
 import { shops, usage } from './commands/account.ts';
 import { completionScript } from './completions.ts';
 import { WrongUseError } from './errors.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   overlay,
   render,
   check,
+  print,
   extract,
   batch,
   shops,

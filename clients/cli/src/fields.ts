@@ -18,6 +18,11 @@ export async function fieldsOf(given: Given, options: FieldOptions): Promise<Rec
   return { ...(await readFields(given.text('fields'))), ...Object.fromEntries(texts) };
 }
 
+/** Returns the values of an option that takes several, also with commas between. */
+export function listOf(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(',')).filter((value) => value.trim() !== '');
+}
+
 async function readFields(file: string | undefined): Promise<object> {
   if (file === undefined) return {};
   const fields: unknown = parse(await readFile(file, 'utf8'), file);

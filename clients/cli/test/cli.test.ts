@@ -97,6 +97,27 @@ test('check prints what is wrong with a picture, or the response as JSON', async
   expect((await run(['check', picture])).out).toMatch(/^Ready to print/);
 });
 
+test('print makes a file for each preset, and says which it refuses', async () => {
+  const made = await run(['print', picture, '--preset', 'sticker-3x3,poster-24x36', '--allow-upscale']);
+  expect(made.out).toMatch(/^sticker-3x3 http.*\.png\nposter-24x36 http.*\.png$/);
+  const refused = await run(['print', picture, '--preset', 'a4']);
+  expect(refused).toMatchObject({ exitCode: exitCodes.failed, out: '' });
+  expect(refused.told).toContain('a4: ');
+  await writeFile(join(folder, 'print.json'), '{"background": "#ffffff"}');
+  const asJson = [
+    'print',
+    picture,
+    '--preset',
+    'instagram-story',
+    '--fields',
+    join(folder, 'print.json'),
+    '--json',
+  ];
+  const response = JSON.parse((await run(asJson)).out);
+  expect(response).toMatchObject({ files: [{ format: 'jpeg' }], zip_url: expect.stringMatching(/\.zip$/) });
+  expect(await run(['print', picture])).toMatchObject({ exitCode: exitCodes.wrongUse });
+});
+
 test('a result is downloaded into a file, and one that is gone leaves none', async () => {
   const out = join(folder, 'health.json');
   const overprint = new Overprint({ apiKey: account.key, baseUrl: origin });

@@ -6,6 +6,7 @@ export type {
   CheckOptions,
   OverlayOptions,
   PadOptions,
+  PrintOptions,
   RenderOptions,
   WaitOptions,
 } from './overprint.ts';

@@ -14,6 +14,7 @@ type Without<Fields, Names extends string> = Fields extends unknown ? Omit<Field
 
 export type PadOptions = Omit<Body<'padImage'>, 'image' | 'image_url'> & CallOptions;
 export type CheckOptions = Omit<Body<'checkPrint'>, 'image' | 'image_url'> & CallOptions;
+export type PrintOptions = Omit<Body<'makePrintFiles'>, 'image' | 'image_url'> & CallOptions;
 export type OverlayOptions = Without<Body<'drawText'>, 'image' | 'image_url'> & CallOptions;
 export type RenderOptions = Body<'renderTemplate'> & CallOptions;
 export type AudioOptions = Omit<Body<'extractAudio'>, 'video' | 'video_url' | 'upload_id'> & CallOptions;
@@ -46,6 +47,12 @@ export class Overprint extends Calls {
   async check(input: Input, options: CheckOptions = {}): Promise<ResponseOf<'checkPrint'>['data']> {
     const { call, body } = split(options);
     return (await this.request('checkPrint', { ...call, body: { ...body, image: input } })).data;
+  }
+
+  /** Makes a print file of a picture for each preset, and a ZIP of all of them. */
+  printFiles(input: Input, options: PrintOptions): Promise<ResponseOf<'makePrintFiles'>> {
+    const { call, body } = split(options);
+    return this.request('makePrintFiles', { ...call, body: { ...body, image: input } });
   }
 
   /** Draws text on a picture. */

@@ -56,6 +56,15 @@ describe('an input', () => {
     expect(findings[0]).toMatchObject({ code: 'low_resolution', preset: 'sticker-3x3' });
   });
 
+  test('becomes print files', async () => {
+    const { files, zip_url } = await overprint.printFiles(path, {
+      presets: ['sticker-3x3'],
+      allow_upscale: true,
+    });
+    expect(files).toMatchObject([{ preset: 'sticker-3x3', width: 900, dpi: 300 }]);
+    expect(zip_url).toMatch(/\.zip$/);
+  });
+
   test('is an address, which is sent in place of a file', async () => {
     const refused = overprint.pad('http://127.0.0.1:9/picture.png');
     await expect(refused).rejects.toMatchObject({ status: 400, param: 'image_url' });

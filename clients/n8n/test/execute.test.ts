@@ -94,6 +94,17 @@ describe('the Overprint node', () => {
     expect(item?.json).toMatchObject({ data: { ready: false, presets: [{ preset: 'a4' }, {}] } });
   });
 
+  test('makes a print file for each preset, and downloads those that were made', async () => {
+    const making = {
+      operation: 'makePrintFiles',
+      presets: 'sticker-3x3, a4',
+      options: { allow_upscale: true },
+    };
+    const [item] = await execute({ ...site(), parameters: { ...padding, ...making }, items: [pictureItem] });
+    expect(item?.json).toMatchObject({ files: [{ preset: 'sticker-3x3' }, { preset: 'a4' }] });
+    expect(Object.keys(item?.binary ?? {})).toEqual(['data_sticker-3x3', 'data_a4']);
+  });
+
   test('draws several texts, and gives links alone where no file is wanted', async () => {
     const overlays = '[{"text": "One"}, {"text": "Two", "position": "top-left"}]';
     const drawing = { operation: 'drawText', texts: 'several', overlays, download: false };

@@ -9,7 +9,7 @@ import { finish, outOption } from '../save.ts';
 
 const batchFields: FieldOptions = {
   'template-id': { value: 'TEMPLATE', help: 'Finish the pictures by a template' },
-  tool: { value: 'TOOL', help: 'Else a tool: image_padding or text_overlay' },
+  tool: { value: 'TOOL', help: 'Else a tool: image_padding, text_overlay or print_files' },
   'webhook-url': { value: 'URL', help: 'Gets a POST when the batch ends' },
 };
 

@@ -1,6 +1,6 @@
 import type { CheckOptions, Overprint } from '../../../javascript/src/index.ts';
 import type { Command } from '../command.ts';
-import { fieldsOf, fieldsOption } from '../fields.ts';
+import { fieldsOf, fieldsOption, listOf } from '../fields.ts';
 import { inputOf } from '../inputs.ts';
 
 export const check: Command = {
@@ -31,10 +31,6 @@ export const check: Command = {
     context.out(isJson ? JSON.stringify({ success: true, data }) : textOf(data));
   },
 };
-
-function listOf(values: readonly string[]): string[] {
-  return values.flatMap((value) => value.split(',')).filter((value) => value.trim() !== '');
-}
 
 function textOf({ ready, findings }: Awaited<ReturnType<Overprint['check']>>): string {
   const lines = findings.map(({ severity, code, message, fix }) => `${severity} ${code}: ${message} ${fix}`);

@@ -43,11 +43,19 @@ interface Link {
   readonly mimeType?: string;
 }
 
-/** Returns links to the files of a response, each once: of a picture, its sizes, an MP3 or a ZIP. */
+/** Returns links to the files of a response, each once: pictures, sizes, print files, an MP3 or a ZIP. */
 function linksOf(body: Json): readonly Link[] {
   const data = isJson(body.data) ? body.data : {};
   const sizes = Array.isArray(body.images) ? body.images.filter(isJson).map(({ url }) => url) : [];
-  const addresses = [body.processed_image_url, ...sizes, body.download_url, data.zip_url];
+  const files = Array.isArray(body.files) ? body.files.filter(isJson).map(({ url }) => url) : [];
+  const addresses = [
+    body.processed_image_url,
+    ...sizes,
+    ...files,
+    body.zip_url,
+    body.download_url,
+    data.zip_url,
+  ];
   const texts = addresses.filter((address) => typeof address === 'string' && address !== '') as string[];
   return [...new Set(texts)].map((uri) => {
     const name = uri.split('/').at(-1) ?? uri;

@@ -23,6 +23,7 @@ const sources: Readonly<Record<string, ToolSource>> = {
   render_template: { operation: 'renderTemplate', id: { name: 'template_id', from: 'list_templates' } },
   list_presets: { operation: 'listPresets' },
   check_print: { operation: 'checkPrint' },
+  make_print_files: { operation: 'makePrintFiles' },
   extract_audio: { operation: 'extractAudio' },
   get_audio_job: { operation: 'getAudioJob', id: { name: 'job_id', from: 'extract_audio' } },
   cancel_audio_job: { operation: 'cancelAudioJob', id: { name: 'job_id', from: 'extract_audio' } },

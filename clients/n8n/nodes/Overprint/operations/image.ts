@@ -164,6 +164,15 @@ const paddingOptions: INodeProperties[] = [
 ];
 
 /** Pictures, one an item. */
+const presetsField: INodeProperties = {
+  displayName: 'Presets',
+  name: 'presets',
+  type: 'string',
+  default: '',
+  placeholder: 'merch-tshirt, redbubble-sticker',
+  description: 'Names of GET /api/presets, separated by commas',
+};
+
 export const image: Resource = {
   name: 'Image',
   value: 'image',
@@ -175,14 +184,7 @@ export const image: Resource = {
       description: 'Find what shops would refuse and what would print badly',
       fields: [
         ...sourceFields('Picture'),
-        {
-          displayName: 'Presets',
-          name: 'presets',
-          type: 'string',
-          default: '',
-          placeholder: 'merch-tshirt, redbubble-sticker',
-          description: 'Names of GET /api/presets, separated by commas',
-        },
+        presetsField,
         {
           displayName: 'Garments',
           name: 'garments',
@@ -258,6 +260,57 @@ export const image: Resource = {
             : { overlays: jsonOf(step, 'Overlays', step.ctx.getNodeParameter('overlays', step.itemIndex)) };
         const fields = { ...texts, ...optionsOf(step, ['metadata', 'shadow']) };
         return [await finish(step, '/api/text_overlay', fields, 'text-overlay')];
+      },
+    },
+    {
+      name: 'Make Print Files',
+      value: 'makePrintFiles',
+      action: 'Make print files of an image',
+      description: 'Make a file for each print size, with its density and format, and a ZIP of all',
+      fields: [
+        ...sourceFields('Picture'),
+        { ...presetsField, required: true },
+        optionsField(
+          withOutputOptions([
+            {
+              displayName: 'Allow Upscaling',
+              name: 'allow_upscale',
+              type: 'boolean',
+              default: true,
+              description: 'Whether to make files that print too coarsely, too',
+            },
+            metadataField,
+            {
+              displayName: 'Repair',
+              name: 'repair',
+              type: 'multiOptions',
+              default: [],
+              options: [
+                { name: 'Glows and Fades', value: 'semi_transparent' },
+                { name: 'Stray Pixels', value: 'stray_pixels' },
+              ],
+              description: 'What to change of the art where it would print badly',
+            },
+            trimOption,
+          ]),
+        ),
+        ...downloadFields,
+      ],
+      async run(step) {
+        const fields = { presets: listOf(step, 'presets'), ...optionsOf(step, ['metadata']) };
+        const json = await requestApi(step, {
+          method: 'POST',
+          path: '/api/print_files',
+          ...(await pictureBody(step, fields)),
+          idempotencyKey: idempotencyKeyOf(step, 'print'),
+        });
+        const pairedItem = { item: step.itemIndex };
+        if (step.ctx.getNodeParameter('download', step.itemIndex) !== true) return [{ json, pairedItem }];
+        const field = textOf(step, 'outputField');
+        const binary: NonNullable<INodeExecutionData['binary']> = {};
+        for (const { preset, url } of json.files as { preset: string; url?: string }[])
+          if (url !== undefined) binary[`${field}_${preset}`] = await downloadResult(step, url, preset);
+        return [{ json, binary, pairedItem }];
       },
     },
     {
