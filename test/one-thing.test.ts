@@ -27,6 +27,7 @@ const bookkeeping = [
 /** What a request that may run twice may write: results are gone in a day, and a scan finds what there is. */
 const mayBeWrittenTwice: Readonly<Record<string, readonly string[]>> = {
   padImage: ['results'],
+  makePrintFiles: ['results'],
   drawText: ['results'],
   renderTemplate: ['results'],
   renderLayout: ['results'],
@@ -127,6 +128,10 @@ async function formOf(name: string, bytes: Uint8Array): Promise<FormData> {
 /** A request for each endpoint that takes the header, whose response is a success. */
 const samples: Readonly<Record<string, () => Promise<Sample>>> = {
   padImage: async () => ({ payload: { image } }),
+  checkPrint: async () => ({ payload: { image } }),
+  makePrintFiles: async () => ({
+    payload: { image, presets: ['sticker-3x3'], allow_upscale: true },
+  }),
   drawText: async () => ({ payload: { image, text: 'Sale' } }),
   extractAudio: async () => ({ payload: await formOf('video', videoBytes('pcm.mov')) }),
   createUpload: async () => ({ headers: { 'tus-resumable': '1.0.0', 'upload-length': '5000' } }),

@@ -40,6 +40,7 @@ const open = [
   'confirmPasswordReset',
   'getImage',
   'getBatchZip',
+  'getResultZip',
   'health',
   'openApiDocument',
   'llmsTextFile',

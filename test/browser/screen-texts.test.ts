@@ -63,6 +63,7 @@ test('the sidebar has its links in order, marks the current one, and is shown on
     'Shop Monitor',
     'Text Overlay',
     'Image Padding',
+    'Print Files',
     'Audio Extraction',
     'API Keys',
     'Home',

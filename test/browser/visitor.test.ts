@@ -85,6 +85,7 @@ test('links to the screens of subscribers are locked for a free account, and lea
     'Shop Monitor',
     'Text Overlay',
     'Image Padding',
+    'Print Files',
     'Audio Extraction',
     'API Keys',
     'Templates',
