@@ -13,19 +13,25 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A sun with a glow above a wave, and two specks that an eraser left. */
-const badArt = () =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1800">
-      <filter id="glow" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="30"/></filter>
-      <circle cx="750" cy="700" r="380" fill="#FF8C00" filter="url(#glow)"/>
-      <circle cx="750" cy="700" r="300" fill="#F4C430"/>
-      <rect x="300" y="1200" width="900" height="240" fill="#1D6FA3"/>
-      <rect x="120" y="140" width="5" height="5"/>
-      <rect x="1380" y="1650" width="7" height="6"/>
-    </svg>`),
-  )
+function badArt(): Promise<Buffer> {
+  const [width, height] = [1_500, 1_800];
+  const samples = Buffer.alloc(width * height * 4);
+  const fill = (x: number, y: number, colour: readonly number[]) => samples.set(colour, (y * width + x) * 4);
+  const isIn = (x: number, y: number, [left, top, across, down]: readonly [number, number, number, number]) =>
+    x >= left && x < left + across && y >= top && y < top + down;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const distance = Math.hypot(x - 750, y - 700);
+      if (distance < 300) fill(x, y, [244, 196, 48, 255]);
+      else if (distance < 460) fill(x, y, [255, 140, 0, Math.round(255 * ((460 - distance) / 160))]);
+      else if (isIn(x, y, [300, 1_200, 900, 240])) fill(x, y, [29, 111, 163, 255]);
+      else if (isIn(x, y, [120, 140, 5, 5]) || isIn(x, y, [1_380, 1_650, 7, 6])) fill(x, y, [0, 0, 0, 255]);
+    }
+  }
+  return sharp(samples, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer();
+}
 
 const summary = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
