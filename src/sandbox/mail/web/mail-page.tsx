@@ -18,7 +18,7 @@ export function MailPage() {
   });
   return (
     <>
-      <PageHeading title="Mail" intro="Emails that were not sent: they stay on this machine, newest first." />
+      <PageHeading title="Mail" intro="Emails stored on this machine instead of being sent, newest first." />
       {emails.error ? (
         <LoadFailure error={emails.error} onRetry={() => void emails.refetch()} />
       ) : !emails.data ? (

@@ -18,19 +18,19 @@ export function SandboxPage() {
     <>
       <PageHeading
         title="Sandbox"
-        intro="Stand-ins for the outside world. They exist on this machine alone."
+        intro="Local stand-ins for outside services. They run only on this machine."
       />
       <Section title="Payments" aside={<SandboxButton label="Send events again" act={replay} />}>
         <div className="mb-6 grid max-w-[64ch] gap-3 text-ink-soft">
           <p>
-            The local payment provider with its customers. A customer's payments can be acted on from that
-            customer's own account.
+            The local payment provider and its customers. Sign in to a customer's account to change its
+            payments.
           </p>
           <p>
-            "Renew now" ends the period at once. "Advance" lets time go by: today stays today, and all that
-            you paid moves into the past by that much. Renewals, new attempts to collect an unpaid one (after
-            3, 5 and 7 days) and the ends of subscriptions happen on the way, each with its events. Your
-            files, keys and requests stay as they are.
+            "Renew now" ends the period at once. "Advance" simulates the passage of time: the date stays the
+            same, and your payments are moved that far into the past. Renewals, retries of failed ones (after
+            3, 5 and 7 days) and the ends of subscriptions happen along the way, each with its events. Your
+            files, keys and requests do not change.
           </p>
         </div>
         <Accounts />

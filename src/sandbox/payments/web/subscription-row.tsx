@@ -32,27 +32,27 @@ export function SubscriptionRow({ own, subscription }: SubscriptionRowProps) {
           <Badge variant={status === 'active' ? 'success' : live ? 'attention' : 'muted'}>{status}</Badge>
           {live && failsNextRenewal && (
             <Badge variant="destructive">
-              {failsRetries ? 'renewal fails to the end' : 'next renewal fails'}
+              {failsRetries ? 'renewal and retries fail' : 'next renewal fails'}
             </Badge>
           )}
-          {live && cancelAtPeriodEnd && <Badge>ends with its period</Badge>}
+          {live && cancelAtPeriodEnd && <Badge>ends after this period</Badge>}
         </>
       }
       note={[
         `${live ? 'Period until' : 'Last period until'} ${presentDay(currentPeriodEnd)}`,
-        ...(nextAttemptAt === null ? [] : [`next attempt on ${presentDay(nextAttemptAt)}`]),
+        ...(nextAttemptAt === null ? [] : [`next retry on ${presentDay(nextAttemptAt)}`]),
       ].join(', ')}
     >
       {own && live && (
         <>
           <SandboxButton label="Renew now" act={() => client.call(renewNow, { params })} />
           <SandboxButton
-            label={failsNextRenewal ? 'Let next renewal pass' : 'Fail next renewal'}
+            label={failsNextRenewal ? 'Let next renewal succeed' : 'Fail next renewal'}
             act={() => client.call(failNextRenewal, { params, body: { fail: !failsNextRenewal } })}
           />
           {!failsNextRenewal && (
             <SandboxButton
-              label="Fail renewal to the end"
+              label="Fail renewal and retries"
               act={() => client.call(failNextRenewal, { params, body: { retries: true } })}
             />
           )}
