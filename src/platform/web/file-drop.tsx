@@ -98,9 +98,9 @@ function TakenFile({ id, name, facts, thumbnail, onClear }: TakenFileProps) {
     <>
       <div className="pointer-events-none flex w-full items-center gap-3 pr-10 text-left font-mono text-sm">
         {thumbnail}
-        <p id={id} className="min-w-0 break-all">
-          {name}
-          {facts && <span className="block break-normal text-ink-soft">{facts}</span>}
+        <p id={id} className="min-w-0">
+          <span className="block break-all">{name}</span>
+          {facts && <span className="block text-ink-soft">{facts}</span>}
         </p>
       </div>
       <Button
