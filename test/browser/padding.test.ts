@@ -86,6 +86,54 @@ test('the preview is the square that the server makes, and an older file can sti
     expect(await call.innerText()).toContain(field);
 });
 
+test('a JPEG of 300 dpi within 200 KB is made, named and called as it was set', async () => {
+  const page = await site.visit('/image-padding', { as: 'active_sub' });
+  const noise = sharp({
+    create: { width: 900, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
+  await page.getByLabel('Upload Image').setInputFiles({
+    name: 'Noise.png',
+    mimeType: 'image/png',
+    buffer: await noise.png().toBuffer(),
+  });
+  await page.getByText('900 × 600 → 900 × 900 px').waitFor();
+  await page.getByRole('button', { name: 'More options' }).click();
+  await page.getByLabel('Format').selectOption('JPEG');
+  await page.getByText('A JPEG cannot be transparent.').waitFor();
+  await page.getByLabel('Background colour').selectOption('White');
+  await page.getByText('A JPEG cannot be transparent.').waitFor({ state: 'detached' });
+  await page.getByLabel('Density (dpi)').fill('30');
+  await page.getByLabel('Largest file (MB)').fill('0.2');
+  await page.getByRole('button', { name: 'Pad Image' }).click();
+  await page.getByText('Use a whole number from 36 to 1,200').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Density (dpi)').fill('300');
+
+  await page.getByRole('button', { name: 'Pad Image' }).click();
+  await page.getByAltText('Padded square').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Image' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('padded-image.jpg');
+  const made = await readFile(await download.path());
+  expect(await sharp(made).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 900,
+    height: 900,
+    density: 300,
+  });
+  expect(made.byteLength).toBeLessThanOrEqual(200_000);
+
+  await page.getByRole('switch', { name: 'Trim empty borders first' }).click();
+  await page.getByText('900 × 600 → square · trimmed when it is made').waitFor();
+  await page.getByRole('button', { name: 'Copy as API call' }).click();
+  const call = page.getByRole('group', { name: 'curl snippet' });
+  await call.waitFor();
+  for (const field of ['format=jpeg', 'dpi=300', 'max_bytes=200000', 'trim=true'])
+    expect(await call.innerText()).toContain(field);
+});
+
 /** Returns the colours just inside and outside each edge of the picture in its square of 190 px. */
 async function framesOf(picture: Buffer): Promise<unknown> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

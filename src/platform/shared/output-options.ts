@@ -2,21 +2,8 @@ import { z } from 'zod';
 import type { Rgba } from './colour.ts';
 import { parseHexColour } from './colour.ts';
 import { colourSchema, wholeNumberSchema } from './fields.ts';
+import { outputFormatNames, type OutputFormatName, outputLimits } from './output-limits.ts';
 import { outputProblems } from './output-problems.ts';
-
-/** What a caller may have a finished picture written as. */
-export const outputFormatNames = ['png', 'jpeg', 'webp'] as const;
-export type OutputFormatName = (typeof outputFormatNames)[number];
-
-export const outputLimits = {
-  minDpi: 36,
-  maxDpi: 1_200,
-  minQuality: 1,
-  maxQuality: 100,
-  defaultQuality: 90,
-  minBytes: 1_000,
-  maxBytes: 1_000_000_000,
-} as const;
 
 /** How a finished picture is written (contract 11, Pictures); what is left out is as in its source. */
 export interface OutputOptions {

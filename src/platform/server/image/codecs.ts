@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { decodeBmp } from './decode-bmp.ts';
 import type { OutputFormat } from './formats.ts';
 import type { ImageHeader } from './header.ts';
-import { outputLimits } from '#platform/shared/output-options.ts';
+import { outputLimits } from '#platform/shared/output-limits.ts';
 
 const loaders = ['Jpeg', 'Png', 'Nsgif', 'Tiff', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkPaddingInput, emptyInput, paddingForm } from './padding-input.ts';
+import { emptyOutput } from './output-input.ts';
+import { checkPaddingInput, emptyInput, makesTheSame, paddingForm, paddingOptions } from './padding-input.ts';
 
 const picture = new File(['x'], 'art.png', { type: 'image/png' });
 
@@ -36,4 +37,28 @@ test('sends the colour unless transparent, and a custom colour only if filled in
     url: 'u',
   });
   expect(sent({ background: 'custom', customColour: ' ' })).toEqual({ transparency: 'no', url: 'u' });
+});
+
+test('form, batch and comparison have how the file is written', () => {
+  const output = { ...emptyOutput, format: 'jpeg', maxMegabytes: '0.2', trim: true } as const;
+  const input = { ...emptyInput, url: 'u', background: 'white', output } as const;
+  const options = { transparency: 'no', color: 'white', format: 'jpeg', max_bytes: '200000', trim: 'true' };
+  expect(Object.fromEntries(paddingForm(input))).toEqual({ ...options, url: 'u' });
+  expect(paddingOptions(input)).toEqual(options);
+  expect(makesTheSame(input, { ...input, output: { ...output } })).toBe(true);
+  expect(makesTheSame(input, { ...input, output: { ...output, trim: false } })).toBe(false);
+});
+
+test('a JPEG needs an opaque colour before it is sent', () => {
+  const jpeg = {
+    ...emptyInput,
+    url: 'https://example.com/a.png',
+    output: { ...emptyOutput, format: 'jpeg' },
+  } as const;
+  expect(checkPaddingInput(jpeg)).toHaveProperty('format');
+  expect(paddingOptions(jpeg)).toBeUndefined();
+  expect(checkPaddingInput({ ...jpeg, background: 'custom', customColour: '#0088AA80' })).toHaveProperty(
+    'format',
+  );
+  expect(checkPaddingInput({ ...jpeg, background: 'black' })).toEqual({});
 });

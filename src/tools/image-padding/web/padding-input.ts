@@ -9,6 +9,14 @@ import {
 } from '#platform/web/picture/check-source.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import type { Background } from './backgrounds.ts';
+import {
+  emptyOutput,
+  type OutputErrors,
+  type OutputInput,
+  outputErrors,
+  outputFieldsOf,
+  type WrittenPicture,
+} from './output-input.ts';
 
 export interface PaddingInput extends SourceInput {
   /** In pixels of the picture; undefined for the bare square. */
@@ -17,6 +25,7 @@ export interface PaddingInput extends SourceInput {
   readonly outputPx: number | undefined;
   readonly background: Background;
   readonly customColour: string;
+  readonly output: OutputInput;
 }
 
 export const emptyInput: PaddingInput = {
@@ -25,19 +34,33 @@ export const emptyInput: PaddingInput = {
   outputPx: undefined,
   background: 'transparent',
   customColour: '',
+  output: emptyOutput,
 };
 
-export interface PaddingErrors extends SourceErrors {
+export interface PaddingErrors extends SourceErrors, OutputErrors {
   readonly outputPx?: string;
   readonly customColour?: string;
 }
 
-/** Returns the errors that the server would report, in its words where a seller understands them. */
-export function checkPaddingInput(input: PaddingInput): PaddingErrors {
-  return { ...sourceErrors(input), ...outputError(input), ...colourError(input) };
+/**
+ * Returns the errors that the server would report, in its words where a seller understands them. `animated`
+ * is undefined while the picture is not known.
+ */
+export function checkPaddingInput(input: PaddingInput, animated?: boolean): PaddingErrors {
+  return { ...sourceErrors(input), ...settingErrors(input, animated) };
 }
 
-function outputError({ outputPx }: PaddingInput): PaddingErrors {
+function settingErrors(input: PaddingInput, animated?: boolean): PaddingErrors {
+  const written = writtenOf(input, animated);
+  return { ...sideError(input), ...colourError(input), ...outputErrors(input.output, written) };
+}
+
+/** Returns what the choice of a format depends on. */
+export function writtenOf(input: PaddingInput, animated = false): WrittenPicture {
+  return { transparent: backgroundColour(input).alpha !== 1, animated };
+}
+
+function sideError({ outputPx }: PaddingInput): PaddingErrors {
   const { minOutputPx, maxOutputPx } = paddingLimits;
   if (outputPx === undefined || (outputPx >= minOutputPx && outputPx <= maxOutputPx)) return {};
   return { outputPx: `Use a side of ${minOutputPx} to ${formatCount(maxOutputPx)} pixels` };
@@ -61,15 +84,17 @@ export function backgroundColour({ background, customColour }: PaddingInput): Rg
 
 /**
  * Returns the fields of the dashboard's form besides the picture: transparency, the colour unless transparent
- * (spec 7), and the sizes that are set.
+ * (spec 7), and the sizes and options of the file that are set.
  */
-function settingsOf({ background, customColour, paddingPx, outputPx }: PaddingInput): [string, string][] {
+function settingsOf(input: PaddingInput): [string, string][] {
+  const { background, customColour, paddingPx, outputPx, output } = input;
   const colour = background === 'custom' ? customColour.trim() : background;
   return [
     ['transparency', background === 'transparent' ? 'yes' : 'no'],
     ...(background !== 'transparent' && colour !== '' ? [['color', colour] as [string, string]] : []),
     ...(paddingPx === undefined ? [] : [['padding_size', String(paddingPx)] as [string, string]]),
     ...(outputPx === undefined ? [] : [['output_size', String(outputPx)] as [string, string]]),
+    ...outputFieldsOf(output).map(([name, value]): [string, string] => [name, String(value)]),
   ];
 }
 
@@ -83,7 +108,7 @@ export function paddingForm(input: PaddingInput): FormData {
 
 /** Returns the settings as the options of a batch, or undefined while one of them is wrong. */
 export function paddingOptions(input: PaddingInput): Readonly<Record<string, string | number>> | undefined {
-  if (Object.keys({ ...outputError(input), ...colourError(input) }).length > 0) return undefined;
+  if (Object.keys(settingErrors(input)).length > 0) return undefined;
   return Object.fromEntries(settingsOf(input));
 }
 

@@ -1,7 +1,8 @@
 import { fetchResult } from '#account/results/web/use-results.ts';
+import { outputOfCall } from './output-input.ts';
 import type { PaddingInput } from './padding-input.ts';
 
-type Settings = Pick<PaddingInput, 'paddingPx' | 'outputPx' | 'background' | 'customColour'>;
+type Settings = Pick<PaddingInput, 'paddingPx' | 'outputPx' | 'background' | 'customColour' | 'output'>;
 
 /** Reads the settings that a result was made with. Throws as calls do. */
 export async function fetchSettings(id: string, signal: AbortSignal): Promise<Settings> {
@@ -17,6 +18,7 @@ export function settingsOf(fields: Readonly<Record<string, unknown>>): Settings 
     paddingPx: pixels(paddingPx),
     outputPx: pixels(outputPx),
     ...backgroundOf(hex),
+    output: outputOfCall(fields),
   };
 }
 

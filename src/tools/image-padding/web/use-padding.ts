@@ -48,7 +48,7 @@ export function usePadding(): Padding {
     [change],
   );
   function submit() {
-    const found = checkPaddingInput(input);
+    const found = checkPaddingInput(input, preview.picture?.animated);
     setErrors(found);
     if (Object.keys(found).length === 0 && !making.isPending)
       making.mutate(input, { onSuccess: () => announce('The padded picture is ready') });

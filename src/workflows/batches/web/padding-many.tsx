@@ -1,3 +1,4 @@
+import { outputSummary } from '#tools/image-padding/web/output-input.ts';
 import { paddingOptions } from '#tools/image-padding/web/padding-input.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import type { OwnWork } from './draft.ts';
@@ -9,14 +10,17 @@ export function PaddingMany({ padding: { input } }: { readonly padding: Padding 
 }
 
 function settingsOf(input: Padding['input']): OwnWork {
-  const { paddingPx = 0, outputPx, background, customColour } = input;
+  const { paddingPx = 0, outputPx, background, customColour, output } = input;
   const options = paddingOptions(input);
   const colour = background === 'custom' ? customColour || 'white' : background;
   const square = outputPx === undefined ? '' : `, ${outputPx} × ${outputPx} px`;
+  const written = outputSummary(output);
   return {
     tool: 'image_padding',
     label: 'The settings in Test',
     options,
-    note: options ? `Square, padding ${paddingPx} px, ${colour}${square}` : 'Invalid size or colour in Test',
+    note: options
+      ? `Square, padding ${paddingPx} px, ${colour}${square}${written && `, ${written}`}`
+      : 'Invalid setting in Test',
   };
 }

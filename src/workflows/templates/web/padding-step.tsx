@@ -1,7 +1,7 @@
 import { ColourField } from '#platform/web/colour-field.tsx';
 import { NumberField } from '#platform/web/number-field.tsx';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import { SwitchRow } from '#tools/text-overlay/web/controls/switch-row.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
 import type { Draft } from './draft.ts';
 
 interface PaddingStepProps {

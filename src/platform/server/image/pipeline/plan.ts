@@ -2,7 +2,8 @@ import { type OutputFormat, outputFormats, type PictureKind } from '#platform/se
 import type { ImageHeader } from '#platform/server/image/header.ts';
 import { checkOutputExtent } from '#platform/server/image/limits.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
-import type { OutputFormatName, OutputOptions } from '#platform/shared/output-options.ts';
+import type { OutputFormatName } from '#platform/shared/output-limits.ts';
+import type { OutputOptions } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { Size } from '#platform/shared/size.ts';

@@ -1,5 +1,6 @@
 import { outputFormats } from '#platform/server/image/formats.ts';
-import { type OutputOptions, outputLimits } from '#platform/shared/output-options.ts';
+import { outputLimits } from '#platform/shared/output-limits.ts';
+import type { OutputOptions } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { WrittenAs } from './plan.ts';

@@ -3,6 +3,7 @@ import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { backgroundColour, type PaddingInput } from '#tools/image-padding/web/padding-input.ts';
+import { outputFieldsOf } from '#tools/image-padding/web/output-input.ts';
 import { paddingCall, paddingNodeName } from './padding-call.ts';
 import { padImage } from '#tools/image-padding/web/operations.ts';
 
@@ -21,6 +22,7 @@ export function PaddingCallDialog({ input, onClose }: PaddingCallDialogProps) {
     paddingPx: paddingPx ?? paddingLimits.minPx,
     outputPx,
     background: backgroundColour(input),
+    output: outputFieldsOf(input.output),
   });
   return (
     <ApiCallDialog

@@ -23,6 +23,16 @@ test('the call names the sizes and the colour as the API does', () => {
   expect(Object.fromEntries(half.fields)).toMatchObject({ padding_color: '#0088AA80' });
 });
 
+test('the call names how the file is written', () => {
+  const output = [
+    ['format', 'jpeg'],
+    ['max_bytes', 200_000],
+    ['trim', true],
+  ] as const;
+  const { fields } = paddingCall({ ...base, background: background('white'), output });
+  expect(Object.fromEntries(fields)).toMatchObject({ format: 'jpeg', max_bytes: 200_000, trim: true });
+});
+
 test('a transparent square of a file is a form in each language', () => {
   const source = { kind: 'file', name: 'art.png' } as const;
   const call = paddingCall({ ...base, source, background: background('transparent') });

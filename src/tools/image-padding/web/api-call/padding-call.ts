@@ -10,6 +10,8 @@ interface PaddingCall {
   readonly paddingPx: number;
   readonly outputPx?: number | undefined;
   readonly background: Rgba;
+  /** How the file is written, by the API's names. */
+  readonly output?: readonly (readonly [string, unknown])[];
   /** The variable that the response is stored in for another call. */
   readonly into?: string;
 }
@@ -18,11 +20,12 @@ export const paddingNodeName = 'Pad to a square';
 
 /** Returns the call that pads a picture, by the API's names (contract 3, Padding). */
 export function paddingCall(options: PaddingCall): Call {
-  const { url, key, source, paddingPx, outputPx, background, into } = options;
+  const { url, key, source, paddingPx, outputPx, background, output = [], into } = options;
   const fields: [string, unknown][] = [
     ['padding_size', paddingPx],
     ...(outputPx === undefined ? [] : [['output_size', outputPx] as [string, number]]),
     background.alpha === 0 ? ['transparency', 'yes'] : ['padding_color', hexOf(background)],
+    ...output.map(([name, value]): [string, unknown] => [name, value]),
   ];
   const rest = { url, key, ...(into !== undefined && { into }) };
   return source.kind === 'file'

@@ -7,6 +7,7 @@ import { SourceThumbnail } from '#platform/web/picture/source-thumbnail.tsx';
 import { checkPaddingInput } from '#tools/image-padding/web/padding-input.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { BackgroundFields } from './background-fields.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { SizeFields } from './size-fields.tsx';
 
 const PaddingCallDialog = lazyPart(
@@ -42,6 +43,7 @@ export function PaddingForm({ padding }: { readonly padding: Padding }) {
           />
           <BackgroundFields input={input} error={errors.customColour} onChange={change} />
           <SizeFields padding={padding} />
+          <MoreOptions padding={padding} />
         </div>
         <div className="flex flex-wrap gap-2 border-t border-rule py-2 *:grow">
           <Button type="submit" pending={padding.percent !== null}>
@@ -54,13 +56,13 @@ export function PaddingForm({ padding }: { readonly padding: Padding }) {
   );
 }
 
-function CopyCall({ padding: { input } }: { readonly padding: Padding }) {
+function CopyCall({ padding: { input, picture } }: { readonly padding: Padding }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="outline"
-        disabled={Object.keys(checkPaddingInput(input)).length > 0}
+        disabled={Object.keys(checkPaddingInput(input, picture?.animated)).length > 0}
         onClick={() => setOpen(true)}
       >
         <Icon name="code" />

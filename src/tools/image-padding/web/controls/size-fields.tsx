@@ -59,7 +59,10 @@ function PaddingSize({ padding: { input, change } }: { readonly padding: Padding
 
 function OutputSize({ padding: { input, errors, picture, change } }: { readonly padding: Padding }) {
   const { outputPx } = input;
-  const ownPx = picture && squareAround(picture, input.paddingPx ?? paddingLimits.dashboardPx).side;
+  const ownPx =
+    picture && !input.output.trim
+      ? squareAround(picture, input.paddingPx ?? paddingLimits.dashboardPx).side
+      : undefined;
   return (
     <div className="grid gap-2">
       <Field label="Output size" hint={outputHint(outputPx, ownPx)} error={errors.outputPx}>

@@ -24,23 +24,24 @@ interface DownloadsProps {
  * as it is: its picture may be another one.
  */
 export function Downloads({ padding: { picture, input, outOfDate }, padded: { blob } }: DownloadsProps) {
-  const isAnimation = blob.type === 'image/gif';
+  const { format, maxMegabytes } = input.output;
+  // What this browser writes keeps to no quality and no limit.
+  const isAsChosen = format !== 'automatic' || maxMegabytes.trim() !== '';
   const convert = useConvert(blob);
   return (
     <span className="flex gap-px">
-      {/* An animation stays a GIF; everything else is PNG (contract 11, Pictures). */}
-      <Button onClick={() => saveBlob(blob, isAnimation ? 'padded-image.gif' : 'padded-image.png')}>
+      <Button onClick={() => saveBlob(blob, `padded-image.${extensionOf(blob)}`)}>
         <Icon name="download" />
         Download Image
       </Button>
-      {picture && !outOfDate && (
+      {picture && !outOfDate && !isAsChosen && (
         <Suspense>
           <DownloadAs
             picture={picture}
             finished={{
               suffix: 'square',
               transparent: backgroundColour(input).alpha !== 1,
-              animated: isAnimation,
+              animated: blob.type === 'image/gif',
             }}
             pending={convert.isPending}
             above
@@ -50,6 +51,11 @@ export function Downloads({ padding: { picture, input, outOfDate }, padded: { bl
       )}
     </span>
   );
+}
+
+/** Returns the extension of a file by its type, as the API names it (contract 3). */
+function extensionOf({ type }: Blob): string {
+  return type === 'image/jpeg' ? 'jpg' : type.replace('image/', '');
 }
 
 /** Writes the file in another format, in this browser. */

@@ -5,6 +5,7 @@ import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { UploadProgress } from '#platform/web/upload-progress.tsx';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { squareAround } from '#platform/shared/square.ts';
+import type { Size } from '#platform/shared/size.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { Downloads } from './downloads.tsx';
 
@@ -30,12 +31,19 @@ export function ResultBar({ padding }: { readonly padding: Padding }) {
   );
 }
 
+/** Returns the size of the square; what trimming leaves is known once the file is made. */
+function sideOf(picture: Size, { paddingPx, outputPx, output }: Padding['input']): string {
+  if (output.trim && outputPx === undefined) return 'square';
+  const { side } = squareAround(picture, paddingPx ?? paddingLimits.dashboardPx, outputPx);
+  return `${side} × ${side} px`;
+}
+
 /** Returns the picture's size and that of its square, and of a current file its length and its duration. */
 function sizesOf({ picture, input, padded, outOfDate }: Padding): string {
   const texts: string[] = [];
   if (picture) {
-    const { side } = squareAround(picture, input.paddingPx ?? paddingLimits.dashboardPx, input.outputPx);
-    texts.push(`${picture.width} × ${picture.height} → ${side} × ${side} px`);
+    texts.push(`${picture.width} × ${picture.height} → ${sideOf(picture, input)}`);
+    if (input.output.trim) texts.push(padded && !outOfDate ? 'trimmed' : 'trimmed when it is made');
     if (picture.animated) texts.push('all frames');
   }
   if (padded && !outOfDate) texts.push(formatBytes(padded.blob.size), formatDuration(padded.durationMs));

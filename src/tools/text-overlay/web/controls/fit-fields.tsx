@@ -4,7 +4,7 @@ import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
 
 interface FitFieldsProps {
   readonly overlay: Overlay;

@@ -7,7 +7,7 @@ import { boundsOf, textBox } from '#tools/text-overlay/web/stage/text-box.ts';
 import { aligned, type BoundedText, distributed } from '#tools/text-overlay/web/state/align.ts';
 import type { CentredText, EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
 import type { Places } from './place-fields.tsx';
 
 interface SeveralTextsProps {

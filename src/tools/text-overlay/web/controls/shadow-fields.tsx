@@ -5,7 +5,7 @@ import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { AmountField } from './amount-field.tsx';
 import { splitColour, withOpacity } from './shadow-colour.ts';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
 
 interface ShadowFieldsProps {
   readonly overlay: Overlay;

@@ -12,7 +12,7 @@ import { SizeField } from './size-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { TextActions } from './text-actions.tsx';
 import { FontField } from '#tools/text-overlay/web/fonts/font-field.tsx';
-import { SwitchRow } from './switch-row.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
 import { WeightField } from './weight-field.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { cn } from '#platform/web/cn.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Switch } from '#platform/web/switch.tsx';
+import { Switch } from './switch.tsx';
 
 interface SwitchRowProps {
   readonly label: string;
