@@ -1,7 +1,7 @@
 import { webhookEvents } from '#app/server/webhook-events.ts';
 import { bitrates, defaultBitrateKbps } from '#tools/audio-extraction/shared/limits.ts';
 import { jobStatuses } from '#tools/audio-extraction/shared/job.ts';
-import { outputFormatNames, outputLimits } from '#platform/shared/output-options.ts';
+import { outputFormatNames, outputLimits } from '#platform/shared/output-limits.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 import {
