@@ -89,7 +89,13 @@ test('the preview is the square that the server makes, and an older file can sti
 test('a JPEG of 300 dpi within 200 KB is made, named and called as it was set', async () => {
   const page = await site.visit('/image-padding', { as: 'active_sub' });
   const noise = sharp({
-    create: { width: 900, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
   });
   await page.getByLabel('Upload Image').setInputFiles({
     name: 'Noise.png',

@@ -2,7 +2,7 @@
 export const outputFormatNames = ['png', 'jpeg', 'webp'] as const;
 export type OutputFormatName = (typeof outputFormatNames)[number];
 
-/** Bounds of how a finished picture is written: pixels an inch, JPEG's and WebP's quality, bytes of the file. */
+/** Bounds of how a finished picture is written: pixels an inch, quality of JPEG and WebP, bytes. */
 export const outputLimits = {
   minDpi: 36,
   maxDpi: 1_200,

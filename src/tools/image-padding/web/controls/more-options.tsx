@@ -21,7 +21,7 @@ const formats = [
   ...outputFormatNames.map((value) => ({ value, label: formatLabels[value] })),
 ] as const;
 
-/** How the file is written (contract 11, Pictures), folded until one of it is set: most take it as it comes. */
+/** How the file is written (contract 11, Pictures), folded until something of it is set. */
 export function MoreOptions({ padding }: { readonly padding: Padding }) {
   const [toggled, setToggled] = useState<boolean>();
   const { input, errors, picture, change } = padding;
