@@ -30,35 +30,67 @@ export interface RefusedFile {
   readonly problem: ProblemShape;
 }
 
-export interface PrintFiles {
+export interface PrintFiles<Kept> {
   /** One for each preset, in the order of the request. */
-  readonly files: readonly (PrintFile | RefusedFile)[];
+  readonly files: readonly (Kept | RefusedFile)[];
   /** What was seen of the picture before it was changed. */
   readonly seen: Inspection;
 }
 
+interface PrintWork<Kept> extends RunContext {
+  readonly caller: ImageCaller;
+  /** Returns what is kept of a file that was made. */
+  readonly keep: (file: PrintFile) => Promise<Kept>;
+}
+
+/** Of the files of one run. More would have a slot, and encoded pictures in memory, for too long. */
+const maxPixelsOfRun = 100_000_000;
+
 /**
- * Makes a file for each preset with one decoding (contract 16, Print files). A file that its preset refuses
- * is told as such. Throws `Problem` for a picture that cannot be read, and `nothing_left`.
+ * Makes a file for each preset (contract 16, Print files), with one decoding unless together they are very
+ * large. A file that its preset refuses is told as such. Throws `Problem` for a picture that cannot be read,
+ * and `nothing_left`.
  */
-export async function makeFiles(
+export async function makeFiles<Kept extends object>(
   images: Pictures,
   source: SpooledFile,
   request: PrintRequest,
-  { caller, ...context }: RunContext & { readonly caller: ImageCaller },
-): Promise<PrintFiles> {
-  const wanted = request.presets.map((name) => presetOf(name));
-  const job = await planJob(storedBytes(source), printSteps(wanted, request));
-  const { outcomes, seen, base } = await images.runEach(job, caller, context);
-  // What the inspection reports has the type that its step names.
-  const inspection = seen as Inspection;
-  const files = wanted.map((preset, index): PrintFile | RefusedFile => {
-    const outcome = outcomes[index];
-    if (!outcome) throw new Error(`Expected an outcome of ${preset.name}, received none`);
-    if ('problem' in outcome) return { preset, problem: outcome.problem };
-    return { preset, picture: outcome, effectiveDpi: preset.dpi / scaleInto(preset, base) };
-  });
-  return { files, seen: inspection };
+  { caller, keep, ...context }: PrintWork<Kept>,
+): Promise<PrintFiles<Kept>> {
+  const files: (Kept | RefusedFile)[] = [];
+  let seen: Inspection | undefined;
+  for (const wanted of runsOf(request.presets.map((name) => presetOf(name)))) {
+    const steps = printSteps(wanted, request);
+    const job = await planJob(storedBytes(source), seen ? { ...steps, inspection: undefined } : steps);
+    const { outcomes, base, ...made } = await images.runEach(job, caller, context);
+    // What the inspection reports has the type that its step names.
+    seen ??= made.seen as Inspection;
+    const kept = wanted.map(async (preset, index) => {
+      const outcome = outcomes[index];
+      if (!outcome) throw new Error(`Expected an outcome of ${preset.name}, received none`);
+      if ('problem' in outcome) return { preset, problem: outcome.problem };
+      return keep({ preset, picture: outcome, effectiveDpi: preset.dpi / scaleInto(preset, base) });
+    });
+    files.push(...(await Promise.all(kept)));
+  }
+  if (!seen) throw new Error('Expected presets, received none');
+  return { files, seen };
+}
+
+/** Divides presets into those of each run, in their order. */
+function runsOf(presets: readonly Preset[]): Preset[][] {
+  const runs: Preset[][] = [];
+  let pixels = Infinity;
+  for (const preset of presets) {
+    const own = preset.width * preset.height;
+    if (pixels + own > maxPixelsOfRun) {
+      runs.push([]);
+      pixels = 0;
+    }
+    runs.at(-1)?.push(preset);
+    pixels += own;
+  }
+  return runs;
 }
 
 /** Returns the steps that make a file for each preset. */

@@ -159,6 +159,31 @@ describe('POST /api/print_files', () => {
     expect(left).not.toContain('stray_pixels');
   });
 
+  test('files that are very large together are all made', async () => {
+    const presets = [
+      'merch-tshirt',
+      'redbubble-large',
+      'poster-18x24',
+      'poster-24x36',
+      'print-16x20',
+      'a3',
+      'merch-hoodie',
+    ];
+    const fields = { allow_upscale: 'true' };
+    const response = await post({ picture: samplePicture('rgb.png'), presets, fields });
+    expect(
+      response.json().files.map(({ preset, width }: { preset: string; width?: number }) => [preset, width]),
+    ).toEqual([
+      ['merch-tshirt', 4_500],
+      ['redbubble-large', 7_632],
+      ['poster-18x24', 5_400],
+      ['poster-24x36', 7_200],
+      ['print-16x20', 4_800],
+      ['a3', 3_508],
+      ['merch-hoodie', 4_500],
+    ]);
+  });
+
   test('JPEG of transparent art needs a background; the other files are made', async () => {
     const presets = ['instagram-square', 'sticker-3x3'];
     const { files } = (await post({ picture: await disc(1_100), presets })).json();

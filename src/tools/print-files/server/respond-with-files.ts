@@ -11,7 +11,7 @@ import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { makePrintFiles } from '#tools/print-files/shared/print-files-contract.ts';
-import { makeFiles, type PrintFile, type PrintFiles } from './make-files.ts';
+import { makeFiles, type PrintFile } from './make-files.ts';
 import { preflight } from './preflight.ts';
 
 export interface PrintFilesDeps extends ResultDeps {
@@ -30,21 +30,26 @@ export async function respondWithFiles(
   const startedAtMs = performance.now();
   const { body } = context;
   return usePicture(context, deps, async (source) => {
-    const work = { caller: fairCaller(context), onBegin: context.begin };
-    const made = await makeFiles(deps.images, source, body, work);
-    const stored = await storeFiles(context, deps, made);
-    const files = made.files.map((file) => {
-      const { preset } = file;
-      if ('problem' in file)
-        return { preset: preset.name, error: file.problem.error, code: file.problem.code };
-      return { preset: preset.name, url: stored.urls.get(file) ?? '', ...factsOf(file, body.output.dpi) };
+    const bundle = randomBase62(22);
+    const made = await makeFiles(deps.images, source, body, {
+      caller: fairCaller(context),
+      onBegin: context.begin,
+      keep: (file) => storeFile(context, deps, { ...file, bundle }),
     });
-    const count = stored.urls.size;
+    const rows = made.files.flatMap((file) => ('row' in file ? [file.row] : []));
+    await deps.database.transaction((tx) => insertResults(tx, rows));
+    context.note({ outputFileSizeBytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
+    const files = made.files.map((file) => {
+      const { name } = file.preset;
+      if ('problem' in file) return { preset: name, error: file.problem.error, code: file.problem.code };
+      const url = resultUrl(deps.links, context.principal.userId, file.row.name);
+      return { preset: name, url, ...file.facts };
+    });
     return {
       json: {
         success: true as const,
         files,
-        zip_url: stored.zipUrl,
+        zip_url: rows.length > 0 ? zipUrl(deps.links, context.principal.userId, bundle) : null,
         preflight: preflight(made.seen, {
           presets: made.files.map(({ preset }) => preset),
           garments: [],
@@ -52,7 +57,7 @@ export async function respondWithFiles(
           sizeBytes: source.sizeBytes,
         }),
         processing_time_ms: Math.round(performance.now() - startedAtMs),
-        message: `${count} of ${files.length} files made`,
+        message: `${rows.length} of ${files.length} files made`,
         ...(body.metadata && { metadata: body.metadata }),
       },
     };
@@ -70,24 +75,25 @@ function factsOf({ preset, picture, effectiveDpi }: PrintFile, dpi = preset.dpi)
   };
 }
 
-/** Stores what was made, as results that share a ZIP. Throws 507 and 503 of the store. */
-async function storeFiles(context: FilesContext, deps: PrintFilesDeps, { files }: PrintFiles) {
-  const { userId } = context.principal;
+/**
+ * Stores a file that was made. Returns the row that makes it a result in the ZIP of its request. Throws 507
+ * and 503 of the store.
+ */
+async function storeFile(
+  context: FilesContext,
+  deps: PrintFilesDeps,
+  { bundle, ...file }: PrintFile & { readonly bundle: string },
+) {
+  const { preset, picture } = file;
   const { title, call } = originOf(makePrintFiles.path, context);
-  const bundle = randomBase62(22);
-  const made = files.filter((file): file is PrintFile => 'picture' in file);
-  const rows = await Promise.all(
-    made.map(async ({ preset: { name }, picture }) => {
-      const origin = { tool: 'print_files', requestId: context.request.id, call } as const;
-      const own = title === undefined ? name : `${title}, ${name}`;
-      const row = await storeResultFile(deps, { userId, ...origin, title: own }, picture);
-      return { ...row, bundle, bundlePath: `${name}.${picture.extension}` };
-    }),
-  );
-  await deps.database.transaction((tx) => insertResults(tx, rows));
-  context.note({ outputFileSizeBytes: made.reduce((sum, { picture }) => sum + picture.bytes.byteLength, 0) });
-  const urls = made.map(
-    (file, index) => [file, resultUrl(deps.links, userId, rows[index]?.name ?? '')] as const,
-  );
-  return { urls: new Map(urls), zipUrl: made.length > 0 ? zipUrl(deps.links, userId, bundle) : null };
+  const origin = {
+    userId: context.principal.userId,
+    tool: 'print_files',
+    requestId: context.request.id,
+    title: title === undefined ? preset.name : `${title}, ${preset.name}`,
+    call,
+  } as const;
+  const row = await storeResultFile(deps, origin, picture);
+  const bundlePath = `${preset.name}.${picture.extension}`;
+  return { preset, facts: factsOf(file, context.body.output.dpi), row: { ...row, bundle, bundlePath } };
 }

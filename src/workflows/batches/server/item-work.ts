@@ -105,7 +105,11 @@ export async function makePictures(
     }
     case 'print_files': {
       const request = parseInput(makePrintFiles.body, work.options);
-      const { files } = await makeFiles(deps.images, task.source, request, { caller, onBegin });
+      const { files } = await makeFiles(deps.images, task.source, request, {
+        caller,
+        onBegin,
+        keep: async (file) => file,
+      });
       return ofFiles(files);
     }
   }
@@ -116,7 +120,7 @@ function warned({ pictures, isTextCut }: FinishedTask): FinishedItem {
 }
 
 /** Throws the first refusal if no file could be made. */
-function ofFiles(files: PrintFiles['files']): FinishedItem {
+function ofFiles(files: PrintFiles<PrintFile>['files']): FinishedItem {
   const made = files.filter((file): file is PrintFile => 'picture' in file);
   const refused = files.find((file): file is RefusedFile => 'problem' in file);
   if (made.length === 0 && refused) throw new Problem(refused.problem);

@@ -45,7 +45,7 @@ interface Steps<Layers, Inspection, Repair> {
   readonly each?: true;
   readonly read?: ReadStep | undefined;
   /** What is looked for in the picture as it came; its first frame is read, with 8 bits. */
-  readonly inspection?: Inspection;
+  readonly inspection?: Inspection | undefined;
   /** What is changed of its pixels. */
   readonly repair?: Repair;
   /** Cuts off a border that is transparent, or of one colour. */
