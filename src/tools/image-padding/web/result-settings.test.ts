@@ -34,6 +34,11 @@ test.each([
     { format: 'webp', dpi: 72, trim: false },
     { output: { ...emptyOutput, format: 'webp', dpi: '72' } },
   ],
+  [
+    "the dashboard's form",
+    { transparency: 'no', color: '#FCD734' },
+    { background: 'custom', customColour: '#FCD734' },
+  ],
   ['transparency', { padding_size: '', transparency: 'yes' }, {}],
 ])('the settings of a call come back: %s', (_what, fields, settings) => {
   expect(settingsOf(fields)).toEqual({ ...bare, ...settings });

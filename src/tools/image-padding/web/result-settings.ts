@@ -12,7 +12,8 @@ export async function fetchSettings(id: string, signal: AbortSignal): Promise<Se
 
 /** Returns the settings of a call by the names of its fields, of which a form sends all as text. */
 export function settingsOf(fields: Readonly<Record<string, unknown>>): Settings {
-  const { padding_size: paddingPx, output_size: outputPx, padding_color: colour } = fields;
+  // The dashboard's form names the colour `color` (contract 3).
+  const { padding_size: paddingPx, output_size: outputPx, color, padding_color: colour = color } = fields;
   const hex = typeof colour === 'string' && colour !== 'transparent' ? colour : undefined;
   return {
     paddingPx: pixels(paddingPx),
