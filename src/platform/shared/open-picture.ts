@@ -25,6 +25,9 @@ export const pictureProblems = [
   imageProblems.webPage,
 ];
 
+/** What a call takes of budgets that works on such a picture: its time in a slot, and what is fetched. */
+export const pictureSpends = { fetched_bytes: 'measured', slot_seconds: 'measured' } as const;
+
 export const openPicture = endpoint({
   name: 'openPicture',
   method: 'POST',
@@ -36,7 +39,7 @@ export const openPicture = endpoint({
     'takes a file, and answers bytes that every browser can draw. JPEG, PNG, GIF and WebP come as they ' +
     'are, BMP, TIFF and AVIF as PNG. Not metered.',
   callers: ['session', 'identity'],
-  spends: { changes: 1, slot_seconds: 'measured' },
+  spends: { changes: 1, ...pictureSpends },
   body: z.strictObject({ image_url: imageUrlSchema }).transform(({ image_url }) => ({ imageUrl: image_url })),
   files: { image: imageFile },
   needs: [['image', 'image_url']],

@@ -236,6 +236,7 @@ export type ErrorCode =
 | 'one_source_only'
 | 'one_video_only'
 | 'one_work_only'
+| 'out_of_time'
 | 'overloaded'
 | 'paused'
 | 'picture_not_found'

@@ -8,6 +8,7 @@ import { imageFile } from '#platform/shared/image-file.ts';
 import { metadataMaxBytes } from '#platform/shared/metadata.ts';
 import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import { printFileLimits } from '#tools/print-files/shared/print-files-contract.ts';
 import { preflightLimits } from '#tools/print-files/shared/preflight-limits.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
@@ -64,6 +65,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     fontSize: sizeText(fontLimits.maxBytes),
     fontNameLength: String(fontLimits.nameMaxLength),
     fontUploadsPerHour: numberText(fontLimits.uploadsPerHour),
+    printFilesTime: durationText(printFileLimits.callSeconds),
     preflightPresets: String(preflightLimits.presets),
     preflightGarments: String(preflightLimits.garments),
     preflightDpi: String(preflightLimits.minDpi),

@@ -5,10 +5,14 @@ import { storedBytes } from '#platform/server/image/picture-requests.ts';
 import type { ImageCaller, RunContext } from '#platform/server/image/work/processor.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
-import type { ProblemShape } from '#platform/shared/problem.ts';
+import { Problem, type ProblemShape, shapeOf } from '#platform/shared/problem.ts';
 import { preflightLimits } from '#tools/print-files/shared/preflight-limits.ts';
 import { type Preset, presetOf } from '#tools/print-files/shared/presets.ts';
-import type { makePrintFiles } from '#tools/print-files/shared/print-files-contract.ts';
+import {
+  type makePrintFiles,
+  printFileLimits,
+  printFileProblems,
+} from '#tools/print-files/shared/print-files-contract.ts';
 import type { Inspection } from './engines/inspect.ts';
 import { scaleInto } from './findings.ts';
 import { inspectionStep, repairStep } from './inspection-step.ts';
@@ -48,8 +52,9 @@ const maxPixelsOfRun = 100_000_000;
 
 /**
  * Makes a file for each preset (contract 16, Print files), with one decoding unless together they are very
- * large. A file that its preset refuses is told as such. Throws `Problem` for a picture that cannot be read,
- * and `nothing_left`.
+ * large. A file that its preset refuses is told as such, and so are those of later runs that fail or come
+ * after the time of the call, which work in the background does not have. Throws `Problem` where the first
+ * run fails.
  */
 export async function makeFiles<Kept extends object>(
   images: Pictures,
@@ -57,12 +62,23 @@ export async function makeFiles<Kept extends object>(
   request: PrintRequest,
   { caller, keep, ...context }: PrintWork<Kept>,
 ): Promise<PrintFiles<Kept>> {
+  using limit = timeLimit(caller);
   const files: (Kept | RefusedFile)[] = [];
   let seen: Inspection | undefined;
   for (const wanted of runsOf(request.presets.map((name) => presetOf(name)))) {
     const steps = printSteps(wanted, request);
     const job = await planJob(storedBytes(source), seen ? { ...steps, inspection: undefined } : steps);
-    const { outcomes, base, ...made } = await images.runEach(job, caller, context);
+    const isAccepted = seen !== undefined;
+    const run = images.runEach(job, { ...caller, signal: limit.signal }, { ...context, isAccepted });
+    const made = await run.catch((error: unknown) => {
+      if (!isAccepted || caller.signal.aborted || !(error instanceof Problem)) throw error;
+      return shapeOf(error);
+    });
+    if (!('outcomes' in made)) {
+      files.push(...wanted.map((preset) => ({ preset, problem: made })));
+      continue;
+    }
+    const { outcomes, base } = made;
     // What the inspection reports has the type that its step names.
     seen ??= made.seen as Inspection;
     const kept = wanted.map(async (preset, index) => {
@@ -75,6 +91,17 @@ export async function makeFiles<Kept extends object>(
   }
   if (!seen) throw new Error('Expected presets, received none');
   return { files, seen };
+}
+
+/** A signal that aborts with its caller's, and with `out_of_time` after the time of a call. */
+function timeLimit({ signal, isBackground }: ImageCaller): { readonly signal: AbortSignal } & Disposable {
+  const over = new AbortController();
+  const end = () => over.abort(new Problem(printFileProblems.outOfTime, { retryAfterSeconds: 1 }));
+  const timer = isBackground ? undefined : setTimeout(end, printFileLimits.callSeconds * 1_000);
+  return {
+    signal: AbortSignal.any([signal, over.signal]),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
 }
 
 /** Divides presets into those of each run, in their order. */

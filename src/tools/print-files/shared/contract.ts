@@ -5,7 +5,7 @@ import { imageProblems } from '#platform/shared/image-problems.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
-import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
+import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
 import { pageSchema } from '#platform/shared/page.ts';
 import { areaSchema, findingSchema } from './finding.ts';
 import { preflightLimits as limits } from './preflight-limits.ts';
@@ -111,6 +111,7 @@ export const checkPrint = endpoint({
   scope: 'print_files',
   idempotency: 'reruns',
   metered: true,
+  spends: pictureSpends,
   body: z
     .strictObject({
       image_url: imageUrlSchema,

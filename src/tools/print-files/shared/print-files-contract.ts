@@ -4,7 +4,8 @@ import { imageFile } from '#platform/shared/image-file.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
-import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
+import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
+import { problems } from '#platform/shared/problem.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { preflightSchema } from './contract.ts';
 import { preflightLimits } from './preflight-limits.ts';
@@ -12,6 +13,20 @@ import { presetNames } from './presets.ts';
 import { repairMethods, repairs } from './repair.ts';
 
 const { presets: presetsMax } = preflightLimits;
+
+export const printFileLimits = {
+  /** Of a call: up to five runs that may each wait for a slot and take 30 s, and callers wait no longer. */
+  callSeconds: 180,
+} as const;
+
+export const printFileProblems = problems({
+  outOfTime: {
+    status: 503,
+    code: 'out_of_time',
+    error: 'The time of the request was over before this file was made',
+    fix: 'Ask for the files that are missing in another request, or all of them in a batch.',
+  },
+});
 
 const madeFileSchema = z
   .strictObject({
@@ -77,11 +92,13 @@ export const makePrintFiles = endpoint({
   description:
     'Makes a file for each preset: the art contained in its size, with its density, format and limit of ' +
     'bytes. One request whatever the number of files; links work for 24 hours. A file that would print too ' +
-    'coarsely, or that its preset refuses, is an entry with `error` and `code`; the others are made.',
+    'coarsely, or that its preset refuses, is an entry with `error` and `code`; the others are made. So is ' +
+    `one that is not made within ${printFileLimits.callSeconds} seconds (\`out_of_time\`).`,
   callers: ['session', 'identity', 'key'],
   scope: 'print_files',
   idempotency: 'reruns',
   metered: true,
+  spends: pictureSpends,
   body: printFileFields.transform(
     ({ image_url, presets: names, trim, repair_method, allow_upscale, metadata, ...fields }) => {
       const { gravity = 'center', repair = [], ...output } = fields;
@@ -113,5 +130,5 @@ export const makePrintFiles = endpoint({
     message: z.string(),
     metadata: jsonObjectSchema.optional(),
   }),
-  problems: [...pictureProblems, imageProblems.nothingLeft],
+  problems: [...pictureProblems, imageProblems.nothingLeft, ...Object.values(printFileProblems)],
 });

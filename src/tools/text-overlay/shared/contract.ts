@@ -7,7 +7,7 @@ import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
-import { imageUrlSchema, pictureProblems } from '#platform/shared/open-picture.ts';
+import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
 import {
   boundsToFit,
   hasBoundsToFit,
@@ -157,6 +157,7 @@ export const drawText = endpoint({
   scope: 'text_overlay',
   idempotency: 'reruns',
   metered: true,
+  spends: pictureSpends,
   body: drawTextBody,
   files: { image: imageFile },
   needs: [

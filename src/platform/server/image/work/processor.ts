@@ -32,6 +32,8 @@ export interface ImageCaller {
 }
 
 export interface RunContext {
+  /** Whether its call has begun already: its account pays for it, and is not refused in the middle. */
+  readonly isAccepted?: boolean;
   /** Called, maybe more than once, when a codec works on the picture; from then on the request counts. */
   readonly onBegin?: () => void;
   /** Called with the time in a slot, for each time that the work had one. */
