@@ -88,9 +88,12 @@ interface Waiting {
 
 /** Makes rows wait again. Their parents, which count them, are locked before, in the order of their keys. */
 function waitAgain(rows: WorkRows, { dueAt, weight, where }: Waiting, isParent: string): string {
-  const { table, deaths, parent } = rows;
-  const sets = `${setState(rows, 'waiting')}leased_until = null, due_at = ${dueAt},
-    ${deaths.column} = ${deaths.column} + ${weight}::integer`;
+  const { table, deaths, parent, turnColumn } = rows;
+  const sets = [deaths.column, turnColumn]
+    .filter((column) => column !== undefined)
+    .map((column) => `${column} = ${column} + ${weight}::integer`)
+    .concat(`${setState(rows, 'waiting')}leased_until = null`, `due_at = ${dueAt}`)
+    .join(', ');
   if (!parent) return `update ${table} set ${sets} where ${where}`;
   return `
 with parent as (

@@ -282,6 +282,18 @@ describe.each(databaseKinds)('work on %s', (kind) => {
     expect(await rows()).toMatchObject([{ id: 1, run: 2, isLeased: true }]);
   });
 
+  it('lets other rows pass the one of a process that died', async () => {
+    await add([1, 2], ', place', ', 0');
+    const inTurns = { ...queue().rows, turnColumn: 'place', order: { by: 'place, id' } };
+    const claims = createClaims<Claim>(deps, queue({ rows: inTurns }));
+    const next = async () => (await claims.next(one)).map(({ id }) => id);
+    expect(await next()).toEqual([1]);
+    nowMs += leaseMs + 1;
+    await claims.revive();
+    expect(await next()).toEqual([2]);
+    expect(await next()).toEqual([1]);
+  });
+
   it('counts what waits, and for how long', async () => {
     const runner = await start({ isPaused: () => true });
     expect(await runner.readBacklog(fresh.database.probe)).toEqual([

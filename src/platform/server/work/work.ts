@@ -67,6 +67,11 @@ export interface WorkRows {
   /** Counts the runs; `run` by default. */
   readonly runColumn?: string;
   readonly deaths: DeathRule;
+  /**
+   * The column by which rows take turns, to which deaths add their weight: others come first, so that one
+   * crash after the other does not end the same row.
+   */
+  readonly turnColumn?: string;
   /** A column that says whether a row is worked on; without it the lease does. */
   readonly states?: { readonly column: string; readonly waiting: string; readonly working: string };
   /** The moment at which a run is dead; `leased_until` by default. */

@@ -30,6 +30,7 @@ export function audioQueue(
       key: { id: { column: 'id', type: 'text' } },
       runColumn: 'attempt',
       deaths: usualDeaths,
+      turnColumn: 'turn',
       states: { column: 'status', waiting: 'queued', working: 'working' },
       // A run of the version before has no lease, and takes an hour at most.
       deadAt: `coalesce(leased_until, started_at + interval '1 hour')`,

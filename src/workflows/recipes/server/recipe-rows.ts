@@ -27,6 +27,7 @@ export const recipeRows = {
     table: 'recipe_jobs',
     key: { productId: { column: 'product_id', type: 'bigint' } },
     deaths: usualDeaths,
+    turnColumn: 'turn',
     columns: `taken.user_id as "userId", taken.template_id as "templateId",
       taken.template_version as "templateVersion", taken.trace_parent as "traceParent",
       ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`,

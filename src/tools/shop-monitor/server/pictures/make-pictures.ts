@@ -45,6 +45,7 @@ export function productPictures(deps: PictureDeps): WorkQueue<PictureClaim> {
       table: 'product_pictures',
       key: { productId: { column: 'product_id', type: 'bigint' } },
       deaths: usualDeaths,
+      turnColumn: 'turn',
       columns: 'taken.user_id as "userId", null as "traceParent", product.image_url as "imageUrl"',
       joins: 'join redbubble_products product on product.id = taken.product_id',
       order: { by: 'turn, product_id' },
