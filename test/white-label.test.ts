@@ -149,7 +149,7 @@ async function everyLink(account: TestAccount): Promise<Record<string, string>> 
   };
 }
 
-describe('a proved domain', () => {
+describe('a verified domain', () => {
   test('is in every link of its account, and shows what they lead to and nothing else', async () => {
     const [owner, other] = [await yearly(), await yearly()];
     const before = await everyLink(owner);

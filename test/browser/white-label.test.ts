@@ -11,7 +11,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('a domain is set and proved in the settings, and deleted again', async () => {
+test('a domain is set and verified in the settings, and deleted again', async () => {
   const page = await site.visit('/account?tab=settings', { as: 'active_sub', stripePlan: 'yearly' });
   const region = page.getByRole('region', { name: 'White-label' });
   await region.getByLabel('Domain').fill('127.0.0.1');
@@ -25,7 +25,7 @@ test('a domain is set and proved in the settings, and deleted again', async () =
   const value = await region.getByRole('group', { name: 'value of the record' }).innerText();
   records = [value];
   await region.getByRole('button', { name: 'Check' }).click();
-  await expectShown(region.getByText('Proved', { exact: true }));
+  await expectShown(region.getByText('Verified', { exact: true }));
   await expectShown(region.getByText(/^Last checked/));
   await region.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete domain' }).click();

@@ -10,8 +10,8 @@ export function overview(commands: readonly Command[]): string {
     '',
     'overprint COMMAND --help shows the options of a command.',
     '',
-    'OVERPRINT_API_KEY and OVERPRINT_URL go before what overprint login has stored.',
-    'Exit codes: 0 done, 1 failed, 2 wrong use, 3 key refused, 4 no connection.',
+    'OVERPRINT_API_KEY and OVERPRINT_URL override what overprint login has stored.',
+    'Exit codes: 0 done, 1 failed, 2 wrong usage, 3 key refused, 4 no connection.',
   ].join('\n');
 }
 

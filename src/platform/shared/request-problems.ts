@@ -24,7 +24,7 @@ export const requestProblems = problems({
   localOnly: {
     status: 403,
     code: 'local_only',
-    error: 'This local stand-in answers this machine alone',
+    error: 'This local stand-in answers only this machine',
     fix:
       'Call it at localhost, without a proxy or another site in between. To let others in, set ' +
       'FIREBASE_*, STRIPE_* and SMTP_URL (docs/deploy.md).',
@@ -39,7 +39,7 @@ export const requestProblems = problems({
   notAcceptable: {
     status: 406,
     code: 'not_acceptable',
-    error: 'The result is of no type that Accept names',
+    error: 'No type in Accept matches the result',
     fix: 'Send Accept: image/* for the picture, or Accept: application/json.',
   },
   requestTimeout: {
@@ -52,7 +52,7 @@ export const requestProblems = problems({
     status: 413,
     code: 'body_too_large',
     error: 'Request body is too large',
-    fix: 'Send the documented fields alone; a file goes into its own field, as a data URI or in a form.',
+    fix: 'Send only the documented fields; put a file in its own field, as a data URI or in a form.',
   },
   unsupportedBody: {
     status: 415,
@@ -65,10 +65,10 @@ export const requestProblems = problems({
   unknownHost: {
     status: 421,
     code: 'unknown_host',
-    error: 'This server is not known by this host name',
+    error: 'Unknown host name',
     fix:
-      'Call it at localhost, 127.0.0.1 or the host of PUBLIC_URL. With local stand-ins, which FIREBASE_* ' +
-      'and STRIPE_* replace, it answers this machine alone (docs/deploy.md).',
+      'Use localhost, 127.0.0.1 or the host of PUBLIC_URL. Until FIREBASE_* and STRIPE_* replace the local ' +
+      'stand-ins, the server answers only this machine (docs/deploy.md).',
   },
   headersTooLarge: { status: 431, code: 'headers_too_large', error: 'Request headers are too large' },
   tooManyBodies: {
@@ -82,7 +82,7 @@ export const requestProblems = problems({
     status: 500,
     code: 'internal_error',
     error: 'Internal server error',
-    fix: 'Try again; if it stays, report the request_id.',
+    fix: 'Try again; if it fails again, report the request_id.',
   },
   callerGone: { status: 499, code: 'caller_gone', error: 'The caller went away' },
   draining: {

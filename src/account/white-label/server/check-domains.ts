@@ -17,7 +17,7 @@ const atOnce = 20;
 const missingMs = whiteLabelLimits.missingDays * 24 * hourMs;
 
 /**
- * Looks for the records of proved domains whose check is due. A domain without its record for three days is
+ * Looks for the records of verified domains whose check is due. A domain without its record for three days is
  * lost, which makes the email to its owner due. Name servers that are away say nothing, and are asked again
  * an hour later (contract 15).
  */

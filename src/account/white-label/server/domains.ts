@@ -20,7 +20,7 @@ export interface DomainDeps {
 export type DomainRow = typeof whiteLabelDomains.$inferSelect;
 
 const tokenLength = 32;
-/** Between two checks of a proved domain. */
+/** Between two checks of a verified domain. */
 export const checkEveryMs = 24 * 60 * 60 * 1000;
 /** As much of strangers' records as a response repeats. */
 const shownRecords = 5;
@@ -99,7 +99,7 @@ export async function verifyDomain(deps: DomainDeps, userId: number): Promise<Do
   const answer = await deps.findTxt(txtNameOf(row.domain));
   const now = deps.clock.now();
   if (answer === 'away' || !answer.includes(row.token)) {
-    // What a proved domain without its record becomes is decided by the daily checks alone.
+    // What a verified domain without its record becomes is decided by the daily checks alone.
     if (answer !== 'away' && !row.provedAt) await store(deps, row, { checkedAt: now });
     throw new Problem(whiteLabelProblems.txtNotFound, { fix: adviceFor(row, answer) });
   }

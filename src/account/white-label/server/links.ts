@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { accountPlanSql } from '#account/access/server/users.ts';
 
-/** Base of an account's links: its own domain once that is proved, otherwise ours. No trailing slash. */
+/** Base of an account's links: its own domain once that is verified, otherwise ours. No trailing slash. */
 export interface Links {
   /** Of result files, audio and ZIPs. */
   filesOf(userId: number): string;
@@ -12,7 +12,7 @@ export interface Links {
   feedsOf(userId: number): string;
 }
 
-/** The proved domains of accounts whose plan has them, as of a few seconds ago (decision 0070). */
+/** The verified domains of accounts whose plan has them, as of a few seconds ago (decision 0070). */
 export interface ProvedDomains extends Links {
   /** Returns the account that a host name belongs to, in lower case and without a port. */
   ownerOf(host: string): number | undefined;
@@ -66,7 +66,7 @@ export function createProvedDomains({ database, clock, wait, log, config }: Link
     while (!aborter.signal.aborted) {
       await wait(refreshMs, aborter.signal);
       await refresh().catch((error: unknown) =>
-        log.warn({ err: error }, 'could not read the proved domains'),
+        log.warn({ err: error }, 'could not read the verified domains'),
       );
     }
   }
@@ -84,7 +84,7 @@ export function createProvedDomains({ database, clock, wait, log, config }: Link
       await refresh();
       follow().catch((error: unknown) => {
         if (!aborter.signal.aborted)
-          log.error({ err: error }, 'the proved domains are not followed any more');
+          log.error({ err: error }, 'the verified domains are not followed any more');
       });
     },
     stop: () => aborter.abort(),

@@ -21,11 +21,11 @@ export const whiteLabelDomains = pgTable(
     provedAt: moment('proved_at'),
     /** Time of the last successful DNS lookup. */
     checkedAt: moment('checked_at'),
-    /** The next check, of a proved domain. */
+    /** The next check, of a verified domain. */
     nextCheckAt: moment('next_check_at'),
     /** The first of the checks in a row that did not find the record. */
     missingSince: moment('missing_since'),
-    /** Set when a proved domain went without its record for too long. */
+    /** Set when a verified domain went without its record for too long. */
     lostAt: moment('lost_at'),
     /** When the owner was told about that. */
     ownerToldAt: moment('owner_told_at'),

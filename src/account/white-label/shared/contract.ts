@@ -50,7 +50,9 @@ const domainSchema = z
       .meta({ description: 'The DNS record to set.' }),
     proved_at: moment,
     checked_at: moment.meta({ description: 'Time of the last successful DNS lookup.' }),
-    missing_since: moment.meta({ description: 'Since when the record of a proved domain has been missing.' }),
+    missing_since: moment.meta({
+      description: 'When the record of a verified domain was first found missing.',
+    }),
     lost_at: moment,
   })
   .meta({ id: 'WhiteLabelDomain' });

@@ -36,7 +36,7 @@ export function txtNameOf(domain: string): string {
 }
 
 export const whiteLabelLimits = {
-  /** How long a proved domain may be without its record. */
+  /** How long a verified domain may be without its record. */
   missingDays: 3,
   /** Checks that an account may ask for in an hour. */
   checksPerHour: 60,

@@ -12,7 +12,7 @@ import { whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 
 const badges = {
   waiting: { variant: 'attention', text: 'Not verified yet' },
-  proved: { variant: 'success', text: 'Proved' },
+  proved: { variant: 'success', text: 'Verified' },
   lost: { variant: 'destructive', text: 'Lost' },
 } as const;
 

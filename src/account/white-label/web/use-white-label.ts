@@ -34,7 +34,7 @@ export function useVerifyDomain() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: () => client.call(verifyWhiteLabel),
-    onSuccess: () => toast({ title: 'Domain proved', description: 'New links use it from now on.' }),
+    onSuccess: () => toast({ title: 'Domain verified', description: 'New links use it from now on.' }),
     onSettled: refresh,
   });
 }

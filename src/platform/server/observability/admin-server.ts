@@ -14,7 +14,7 @@ export interface AdminServer {
 export interface AdminDeps {
   readonly readiness: () => Promise<ReadinessReport>;
   readonly metrics: Pick<Metrics, 'read'>;
-  /** Whether a customer has proved a domain, so that a proxy may get a certificate for it. */
+  /** Whether a customer has verified a domain, so that a proxy may get a certificate for it. */
   readonly isProvedDomain: (domain: string) => boolean;
   readonly log: Log;
 }

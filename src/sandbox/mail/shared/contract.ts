@@ -22,7 +22,7 @@ export const listSandboxMails = endpoint({
   method: 'GET',
   path: '/sandbox/mail/messages',
   ...standIn,
-  summary: 'Emails that were not sent, on this machine alone',
+  summary: 'List emails held by the local stand-in',
   description: 'The newest 100 first. Stands in for a mail server while `SMTP_URL` is unset.',
   callers: 'anyone',
   query: z.strictObject({
@@ -36,7 +36,7 @@ export const showSandboxMail = endpoint({
   method: 'GET',
   path: '/sandbox/mail/messages/:id/html',
   ...standIn,
-  summary: 'An email as mail programs show it, on this machine alone',
+  summary: 'Show an email as a mail program does',
   callers: 'anyone',
   params: z.strictObject({ id: rowIdSchema }),
   missing: sandboxMailProblems.mailNotFound,

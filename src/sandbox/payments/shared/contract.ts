@@ -21,15 +21,15 @@ const subscriptionSchema = z.strictObject({
   plan: z.string(),
   status: z
     .string()
-    .meta({ description: "The provider's word: active, past_due, incomplete, canceled, ..." }),
+    .meta({ description: "The provider's status: active, past_due, incomplete, canceled, ..." }),
   currentPeriodEnd: z.iso.datetime(),
   cancelAtPeriodEnd: z.boolean(),
   failsNextRenewal: z.boolean(),
-  failsRetries: z.boolean().meta({ description: 'The attempts after the next renewal fail as well.' }),
+  failsRetries: z.boolean().meta({ description: 'Retries of the next renewal fail too.' }),
   nextAttemptAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'When an unpaid renewal is tried again; null when it is not.' }),
+    .meta({ description: 'Time of the next retry of an unpaid renewal; null if there is none.' }),
 });
 
 const paymentSchema = z.strictObject({
@@ -37,7 +37,7 @@ const paymentSchema = z.strictObject({
   amount: z.number(),
   currency: z.string(),
   status: z.string().meta({
-    description: "The provider's word: succeeded, requires_payment_method, requires_action, canceled.",
+    description: "The provider's status: succeeded, requires_payment_method, requires_action, canceled.",
   }),
   refunded: z.number(),
   dispute: z
@@ -104,8 +104,8 @@ export const failNextRenewal = endpoint({
   path: '/sandbox/payments/subscriptions/:id/fail-next-renewal',
   summary: 'Fail next renewal',
   description:
-    'Without a body the next renewal fails; `{"retries": true}` lets the attempts after it fail as ' +
-    'well, `{"fail": false}` takes all of that back.',
+    'Without a body, the next renewal fails. `{"retries": true}` makes its retries fail too; ' +
+    '`{"fail": false}` undoes both.',
   body: z.strictObject({ fail: z.boolean().default(true), retries: z.boolean().default(false) }),
 });
 

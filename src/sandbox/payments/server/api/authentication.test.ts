@@ -190,7 +190,7 @@ describe('a card that needs 3-D Secure', () => {
       });
       const { pathname, search } = new URL(confirmed.json().next_action.redirect_to_url.url);
       expect((await app.server.inject({ url: pathname + search })).body).toContain(
-        'Is it you who pays $29.99?',
+        'Do you approve the payment of $29.99?',
       );
       expect((await app.server.inject({ url: `${pathname}?client_secret=guess` })).statusCode).toBe(404);
       const payload = new URLSearchParams({ client_secret: clientSecret, outcome }).toString();

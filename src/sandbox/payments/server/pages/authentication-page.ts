@@ -103,7 +103,7 @@ function pageOf({ amount, currency, client_secret: secret }: Waiting): string {
   <body>
     <main>
       <h1>Confirm your payment</h1>
-      <p>A stand-in for your bank that exists on this machine alone. Is it you who pays ${escapeHtml(price)}?</p>
+      <p>This page stands in for your bank. Do you approve the payment of ${escapeHtml(price)}?</p>
       <form method="post">
         <input type="hidden" name="client_secret" value="${escapeHtml(secret)}">
         <button name="outcome" value="succeeded">Complete</button>
