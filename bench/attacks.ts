@@ -7,6 +7,7 @@ import { halfOpen } from './attacks/half-open.ts';
 import { largeBodies } from './attacks/large-bodies.ts';
 import { largeTexts } from './attacks/large-texts.ts';
 import { manyFrames } from './attacks/many-frames.ts';
+import { repeatedFetches } from './attacks/repeated-fetches.ts';
 import { shopPages } from './attacks/shop-pages.ts';
 import { startTable } from './attacks/table.ts';
 import { tryAttack } from './attacks/try-attack.ts';
@@ -28,6 +29,7 @@ const attacks = [
   ...deepPictures,
   ...shopPages,
   ...unmetered,
+  ...repeatedFetches,
   ...unusedUploads,
   ...zipLoops,
   ...explodingFonts,

@@ -22,6 +22,8 @@ const benches = [
   'pages',
   'analytics',
   'preflight',
+  'print-files',
+  'picture-ways',
 ];
 
 /**
