@@ -227,7 +227,7 @@ test('Delete Image clears the picture and all texts, and undo brings both back',
   await editor.page.getByRole('button', { name: 'Delete Image' }).click();
   await editor.page.getByText('No image selected').waitFor();
   expect(await editor.field('Image URL').inputValue()).toBe('');
-  expect(await editor.page.getByRole('list', { name: 'Texts' }).count()).toBe(0);
+  expect(await editor.page.getByRole('list', { name: 'Layers' }).count()).toBe(0);
   await editor.page.getByRole('button', { name: 'Undo' }).click();
   await editor.canvas.waitFor();
   expect(await editor.texts().count()).toBe(1);

@@ -22,6 +22,8 @@ interface MenuButtonProps
   extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'disabled' | 'pending'> {
   readonly label: string;
   readonly items: readonly MenuItem[];
+  /** The labels are names of files. */
+  readonly ofFiles?: boolean;
   /** Opens above the button instead of below it. */
   readonly above?: boolean;
   /** The face of the button. */
@@ -35,7 +37,8 @@ const openingKeys = ['ArrowDown', 'ArrowUp'];
  * A button that opens a menu, by the ARIA Authoring Practices (Menu Button). Written by hand, because the
  * library's menu would add 20 KiB to a screen.
  */
-export function MenuButton({ label, items, above = false, children, ...button }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, items, ofFiles = false, above = false, children, ...button } = props;
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const id = useId();
@@ -102,7 +105,7 @@ export function MenuButton({ label, items, above = false, children, ...button }:
               }}
               className="grid rounded-md px-3 py-2 text-left hover:bg-ink/8 focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
             >
-              <span className="font-mono text-sm break-all">{item.label}</span>
+              <span className={cn('text-sm', ofFiles && 'font-mono break-all')}>{item.label}</span>
               {item.detail !== undefined && <span className="text-sm text-ink-soft">{item.detail}</span>}
             </button>
           ))}

@@ -22,6 +22,7 @@ export function DownloadAs({ picture, finished, pending, above, onChoose }: Down
   return (
     <MenuButton
       label="Download as"
+      ofFiles
       items={items}
       {...(above && { above })}
       disabled={pending}

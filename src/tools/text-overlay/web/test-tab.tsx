@@ -22,10 +22,19 @@ import type { Overlay } from './state/overlay.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
-const TextList = lazyPart(async () => (await import('./controls/text-list.tsx')).TextList);
+const LayersPanel = lazyPart(async () => (await import('./layers/layers-panel.tsx')).LayersPanel);
+const SelectionSettings = lazyPart(
+  async () => (await import('./layers/selection-settings.tsx')).SelectionSettings,
+);
 const TextSheet = lazyPart(async () => (await import('./controls/text-sheet.tsx')).TextSheet);
 
-const parts = [TextList.preload, TextSheet.preload, ...openingParts, ...previewParts];
+const parts = [
+  LayersPanel.preload,
+  SelectionSettings.preload,
+  TextSheet.preload,
+  ...openingParts,
+  ...previewParts,
+];
 
 export interface TestTabProps {
   readonly editor: Editor;
@@ -136,13 +145,20 @@ export function TestTab({ editor, steps, ...toolbar }: TestTabProps) {
             </div>
             {work.overlays.length > 0 && (
               <Suspense fallback={<Spinner label="Loading the editor" />}>
-                <TextList
+                <LayersPanel
                   overlays={work.overlays}
-                  selectedIds={sheetText ? [] : state.selectedIds}
-                  picture={picture}
-                  placesOf={placesOf}
+                  selectedIds={state.selectedIds}
+                  centreOf={(overlay) => placesOf(overlay).centre}
                   dispatch={act}
                 />
+                {!sheetText && (
+                  <SelectionSettings
+                    selected={allSelectedOf(state)}
+                    picture={picture}
+                    placesOf={placesOf}
+                    dispatch={act}
+                  />
+                )}
               </Suspense>
             )}
             {steps}

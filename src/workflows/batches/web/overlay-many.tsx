@@ -5,13 +5,13 @@ import type { OwnWork } from './draft.ts';
 import { ManyTab } from './many-tab.tsx';
 
 /** Many pictures with the layout of the editor, or with a template. */
-export function OverlayMany({ editor: { work } }: { readonly editor: Editor }) {
-  return <ManyTab own={layoutOf(work)} />;
+export function OverlayMany({ editor: { work, visible } }: { readonly editor: Editor }) {
+  return <ManyTab own={layoutOf(visible, work.size)} />;
 }
 
 /** The layout as shares of the picture, so that it fits one of any size. */
-function layoutOf({ overlays, size }: Editor['work']): OwnWork {
-  const texts = overlays.filter(({ text }) => text.trim() !== '');
+function layoutOf(visible: Editor['visible'], size: Editor['work']['size']): OwnWork {
+  const texts = visible.filter(({ text }) => text.trim() !== '');
   return {
     tool: 'text_overlay',
     label: 'The layout in Test',

@@ -4,7 +4,7 @@ import { stemOf } from '#platform/web/picture/stem-of.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
 import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
 import type { DownloadFile } from '#tools/text-overlay/web/preview/draw-download.ts';
-import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Draft } from './draft.ts';
 import { fetchFinished, zipSizes } from './finished-files.ts';
 import { variablesIn } from './variables-in.ts';
@@ -23,7 +23,8 @@ interface Layout {
  * call that the API has for it, so that they have its pixels. Throws as calls do.
  */
 export async function makeSizes({ work, draft, format }: Layout): Promise<DownloadFile> {
-  const { picture, overlays } = work;
+  const { picture } = work;
+  const overlays = visibleOf(work);
   if (!picture) throw new Error('Expected a picture, received none');
   const { padding, sizes, dpi } = draft;
   const body = {

@@ -26,7 +26,7 @@ export function TemplateEditorPage({ many }: Pick<TextOverlayPageProps, 'many'>)
 function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly userId: number }) {
   const [draft, change] = useDraft(userId);
   const { picture, overlays } = editor.work;
-  const drawn = useFilledTexts(overlays, draft.values);
+  const drawn = useFilledTexts(editor.visible, draft.values);
   const filled = { ...editor, drawn };
   const makeDownload = useSizesDownload(editor.work, draft);
   usePreload(parts);

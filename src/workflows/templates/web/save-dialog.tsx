@@ -26,9 +26,10 @@ interface SaveDialogProps {
  * Saves a layout under a name: as a new template, or as the next version of the one that it was opened from.
  */
 export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) {
-  const { work, markDownloaded } = editor;
+  const { work, visible, markDownloaded } = editor;
+  const hiddenCount = work.overlays.length - visible.length;
   const [name, setName] = useState(draft.name);
-  const { error } = variablesIn(work.overlays);
+  const { error } = variablesIn(visible);
   const queries = useQueryClient();
   const shops = (useTemplates().data?.find(({ id }) => id === draft.saved?.id)?.used_by ?? []).map(
     (shop) => shop.name,
@@ -80,6 +81,12 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
           >
             <p>Save it as a new template to keep the current one.</p>
           </Alert>
+        )}
+        {hiddenCount > 0 && (
+          <p className="text-sm text-ink-soft">
+            {hiddenCount === 1 ? 'The hidden layer is' : `The ${hiddenCount} hidden layers are`} not part of
+            the template. This editor keeps {hiddenCount === 1 ? 'it' : 'them'}.
+          </p>
         )}
         {error !== undefined && <Alert variant="destructive" title={error} />}
         {save.error && <Alert variant="destructive" title={messageOf(save.error)} />}

@@ -1,6 +1,6 @@
 import { client } from '#platform/web/call.ts';
 import { previewLimit } from '#platform/web/picture/picture.ts';
-import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 import type { Draft } from './draft.ts';
 import { toTemplateTexts } from './relative-texts.ts';
@@ -17,7 +17,8 @@ interface Layout {
 
 /** Saves a layout with the picture of the editor. Returns the template. Throws as calls do. */
 export async function saveLayout({ work, draft, name, replaces }: Layout): Promise<Template> {
-  const { picture, overlays, size } = work;
+  const { picture, size } = work;
+  const overlays = visibleOf(work);
   const { saved, padding, sizes, dpi } = draft;
   const body = {
     name,

@@ -18,9 +18,8 @@ interface TemplateActionsProps {
 export function TemplateActions({ editor, draft, change }: TemplateActionsProps) {
   const [saving, setSaving] = useState(false);
   useOpening(editor, draft, change);
-  const { work } = editor;
   const label = draft.saved ? `Save template ${draft.name}` : 'Save as template';
-  const hasNothing = work.overlays.length + draft.sizes.length === 0 && draft.padding === null;
+  const hasNothing = editor.visible.length + draft.sizes.length === 0 && draft.padding === null;
   return (
     <>
       <Button

@@ -27,7 +27,7 @@ export function TemplateCallDialog({ editor, picture, draft, onClose }: Template
     key,
     id: draft.saved.id,
     source: picture.source,
-    names: variablesIn(editor.work.overlays).names,
+    names: variablesIn(editor.visible).names,
     samples: draft.values,
   });
   return (

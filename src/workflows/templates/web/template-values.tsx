@@ -18,7 +18,7 @@ interface TemplateValuesProps {
  * field.
  */
 export function TemplateValues({ editor, draft, change }: TemplateValuesProps) {
-  const { variables, error } = variablesIn(editor.work.overlays);
+  const { variables, error } = variablesIn(editor.visible);
   const cut = useCutVariables(editor);
   if (error !== undefined) return <Alert variant="destructive" title={error} />;
   if (variables.length === 0) return null;
@@ -56,12 +56,12 @@ export function TemplateValues({ editor, draft, change }: TemplateValuesProps) {
 }
 
 /** Returns the variables of texts that reach over the picture's edge with their values. */
-function useCutVariables({ work: { picture, overlays }, drawn }: Editor): ReadonlySet<string> {
+function useCutVariables({ work: { picture }, visible, drawn }: Editor): ReadonlySet<string> {
   const { module } = useTextDrawing(drawn);
   if (!picture || !module) return new Set();
   const cut = drawn.flatMap((overlay, index) => {
     const arranged = module.arrange(overlay, picture);
-    const authored = overlays[index];
+    const authored = visible[index];
     return authored && arranged && bringInside(arranged, picture) ? variablesIn([authored]).names : [];
   });
   return new Set(cut);

@@ -47,7 +47,7 @@ function remember(open: boolean): void {
 export function TextEditor(props: TextEditorProps) {
   const { text, place, size, font, colour, style, actions } = textGroups(props);
   return (
-    <div className="grid gap-5 border-t border-rule p-4">
+    <div className="grid gap-5 p-4">
       {text}
       {place}
       {size}

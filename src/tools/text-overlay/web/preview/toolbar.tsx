@@ -70,7 +70,7 @@ export function Toolbar({ editor, drawing, actions, call, makeDownload }: Toolba
         variant="ghost"
         className={actionClass}
         title="Copy as API call"
-        disabled={!picture || overlays.length === 0}
+        disabled={!picture || editor.visible.length === 0}
         onClick={() => setShowsApiCall(true)}
       >
         <Icon name="code" />

@@ -8,6 +8,8 @@ import { boundsOf, centreOf, onText, type TextBox, touches } from './text-box.ts
 /** A text with the box that a pointer can hit, in picture pixels. */
 export interface Target extends TextBox {
   readonly id: number;
+  /** The pointer passes through it. */
+  readonly locked?: boolean | undefined;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Target extends TextBox {
  * can be hit as if it were that large (WCAG 2.5.8), but never hides another text under the point itself.
  */
 export function findHit(targets: readonly Target[], point: Point, minSide: number): number | undefined {
-  const frontToBack = targets.toReversed();
+  const frontToBack = targets.filter(({ locked }) => !locked).toReversed();
   const hit = frontToBack.find((target) => contains(target.box, onText(target, point)));
   if (hit) return hit.id;
   const near = frontToBack.filter((target) => contains(grownTo(target.box, minSide), onText(target, point)));
@@ -24,7 +26,7 @@ export function findHit(targets: readonly Target[], point: Point, minSide: numbe
 
 /** Returns the ids of the texts that a rectangle between two points touches. */
 export function findWithin(targets: readonly Target[], rectangle: Box): readonly number[] {
-  return targets.filter((target) => touches(target, rectangle)).map(({ id }) => id);
+  return targets.filter((target) => !target.locked && touches(target, rectangle)).map(({ id }) => id);
 }
 
 /** Returns the rectangle between two corners. */

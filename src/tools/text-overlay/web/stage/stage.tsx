@@ -32,12 +32,13 @@ interface StageProps {
  * Nothing here may animate its size, because scrolling to a point needs the final size at once.
  */
 export function Stage({ editor, picture, drawing, view, onZoom, workspace }: StageProps) {
-  const { state, work, drawn, dispatch } = editor;
+  const { state, visible, drawn, dispatch } = editor;
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const image = useSharpImage(picture, view.scale);
   const targets = drawn.map((overlay) => ({
     id: overlay.id,
+    locked: overlay.locked,
     ...textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
   }));
   const selectedId = selectedOf(state)?.id;
@@ -55,9 +56,8 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   useZoom(workspace, view, onZoom);
   usePan(workspace);
   const [editedId, setEditedId] = useState<number | null>(null);
-  const edited = work.overlays.findIndex(({ id }) => id === editedId);
-  const editedText = work.overlays[edited];
-  const editedBox = targets[edited]?.box;
+  const editedText = visible.find(({ id }) => id === editedId);
+  const editedBox = targets.find(({ id }) => id === editedId)?.box;
 
   function endEditing(text: string | undefined, by: 'key' | 'blur') {
     if (editedText && text !== undefined) dispatch({ type: 'changed', id: editedText.id, part: { text } });
@@ -88,18 +88,18 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
           <canvas
             ref={canvas}
             {...handlers}
-            onDoubleClick={() => setEditedId(hoveredId ?? state.selectedIds[0] ?? null)}
+            onDoubleClick={() => setEditedId(hoveredId ?? selectedOf(state)?.id ?? null)}
             className={cn(
               'sticky top-0 left-0 block transition-none',
               hoveredId !== undefined && 'cursor-move',
             )}
             style={view.window}
           />
-          {work.overlays.map((overlay, index) => (
+          {visible.map((overlay, index) => (
             <TextHandle
               key={overlay.id}
               overlay={overlay}
-              order={`${index + 1} of ${work.overlays.length}`}
+              order={`${index + 1} of ${visible.length}`}
               target={targets[index]}
               scale={view.scale}
               selected={state.selectedIds.includes(overlay.id)}
@@ -118,7 +118,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
               onEnd={endEditing}
             />
           )}
-          {selected && selectedTarget && !editedText && (
+          {selected && selectedTarget && !selected.locked && !editedText && (
             <SelectionHandles
               overlay={selected}
               target={selectedTarget}

@@ -85,7 +85,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     // After the focus, which selects a text alone.
     dispatch({ type: 'selected', ids });
     const drag = startDrag(
-      targets.filter((target) => ids.includes(target.id)),
+      targets.filter((target) => !target.locked && ids.includes(target.id)),
       from,
     );
     if (!drag) return;

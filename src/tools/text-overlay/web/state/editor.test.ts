@@ -7,6 +7,7 @@ import {
   reduceEditor,
   selectedOf,
   startEditor,
+  visibleOf,
   workOf,
 } from './editor.ts';
 
@@ -216,4 +217,24 @@ test('a cancelled run leaves the work as it was, and no step', () => {
   expect(run(dragged, { type: 'runCancelled' }).history).toEqual(three.history);
   const ended = run(dragged, { type: 'runEnded' });
   expect(run(ended, { type: 'runCancelled' })).toEqual(ended);
+});
+
+test('a text is put at any place of the order, and one undo takes it back', () => {
+  const layered = run(withText, { type: 'added', text: 'SALE' }, { type: 'added', text: 'TODAY' });
+  const placed = run(layered, { type: 'placed', id: 1, index: 2 });
+  expect(textsOf(placed)).toEqual(['SALE', 'TODAY', 'NEW DROP']);
+  expect(textsOf(run(placed, { type: 'undone' }))).toEqual(['NEW DROP', 'SALE', 'TODAY']);
+  expect(run(layered, { type: 'placed', id: 2, index: 1 }).history).toBe(layered.history);
+});
+
+test('a hidden text is not among those that are drawn, and undo shows it again', () => {
+  const hidden = run(withText, { type: 'changed', id: 1, part: { hidden: true } });
+  expect(visibleOf(workOf(hidden))).toEqual([]);
+  expect(visibleOf(workOf(run(hidden, { type: 'undone' })))).toHaveLength(1);
+});
+
+test('a copy has no name, because a name is that of one layer', () => {
+  const named = run(withText, { type: 'changed', id: 1, part: { name: 'Headline' } });
+  const copied = run(named, { type: 'duplicated', texts: [{ id: 1, centre }] });
+  expect(workOf(copied).overlays.map(({ name }) => name)).toEqual(['Headline', undefined]);
 });

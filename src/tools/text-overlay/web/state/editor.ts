@@ -48,7 +48,9 @@ type WorkAction =
   /** The centre is used for a text at a named position. */
   | { readonly type: 'nudged'; readonly texts: readonly CentredText[]; readonly by: Point }
   | { readonly type: 'removed'; readonly ids: readonly number[] }
-  | { readonly type: 'ordered'; readonly ids: readonly number[]; readonly to: 'front' | 'back' };
+  | { readonly type: 'ordered'; readonly ids: readonly number[]; readonly to: 'front' | 'back' }
+  /** Puts a text at an index of the list; 0 is behind all others. */
+  | { readonly type: 'placed'; readonly id: number; readonly index: number };
 
 export type EditorAction =
   | WorkAction
@@ -88,6 +90,16 @@ export function startEditor(texts: readonly PlacedText[] = [], size?: Size): Edi
 }
 
 export const workOf = (state: EditorState): Work => state.history.present;
+
+/** Returns the texts that are drawn. */
+export function visibleOf({ overlays }: Work): readonly Overlay[] {
+  return overlays.some(({ hidden }) => hidden) ? overlays.filter(({ hidden }) => !hidden) : overlays;
+}
+
+/** Returns whether the pointer and keys may move and remove a text: nobody moves what is out of sight. */
+export function isFree({ hidden, locked }: Overlay): boolean {
+  return !hidden && !locked;
+}
 
 /** Returns the selected texts, the last one in front. */
 export function allSelectedOf(state: EditorState): readonly Overlay[] {
@@ -161,6 +173,8 @@ function changeWork(work: Work, action: WorkAction): Work {
       return { ...work, overlays: work.overlays.filter(({ id }) => !action.ids.includes(id)) };
     case 'ordered':
       return { ...work, overlays: reordered(work.overlays, action.ids, action.to) };
+    case 'placed':
+      return placedAt(work, action);
   }
 }
 
@@ -230,7 +244,10 @@ function duplicate(state: EditorState, texts: readonly CentredText[]): EditorSta
     const original = texts.find((text) => text.id === id);
     if (!original) return [];
     const from = typeof copy.place === 'string' ? original.centre : copy.place;
-    return [{ ...copy, authored: undefined, place: shifted(from, { x: offset, y: offset }) }];
+    // A name is that of one layer.
+    return [
+      { ...copy, name: undefined, authored: undefined, place: shifted(from, { x: offset, y: offset }) },
+    ];
   });
   return append(state, ...copies);
 }
@@ -274,6 +291,13 @@ function reordered(
   const moved = overlays.filter(({ id }) => ids.includes(id));
   const rest = overlays.filter(({ id }) => !ids.includes(id));
   return to === 'front' ? [...rest, ...moved] : [...moved, ...rest];
+}
+
+function placedAt(work: Work, { id, index }: Extract<WorkAction, { readonly type: 'placed' }>): Work {
+  const moved = work.overlays.find((overlay) => overlay.id === id);
+  if (!moved || work.overlays.indexOf(moved) === index) return work;
+  const rest = work.overlays.filter((overlay) => overlay !== moved);
+  return { ...work, overlays: [...rest.slice(0, index), moved, ...rest.slice(index)] };
 }
 
 /** Replaces the picture. The texts keep their relative places and sizes (contract 11, Screens). */

@@ -3,8 +3,8 @@ import { type KeyPress, keyAction } from './key-action.ts';
 
 const text = { id: 7, centre: { x: 50, y: 40 } };
 const other = { id: 8, centre: { x: 50, y: 70 } };
-const none = { selected: [], all: [text, other] };
-const one = { selected: [text], all: [text, other] };
+const none = { selected: [], free: [], all: [text, other] };
+const one = { selected: [text], free: [text], all: [text, other] };
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -53,5 +53,16 @@ test('in a field, without a selection or with Alt, keys keep their usual meaning
 test('Ctrl or Cmd and A selects all texts, but in a field its letters', () => {
   expect(keyAction(press('a', { command: true }), one)).toEqual({ type: 'selected', ids: [7, 8] });
   expect(keyAction(press('a', { command: true, inWorkspace: false }), one)).toBeUndefined();
-  expect(keyAction(press('a', { command: true }), { selected: [], all: [] })).toBeUndefined();
+  expect(keyAction(press('a', { command: true }), { ...none, all: [] })).toBeUndefined();
+});
+
+test('keys leave what is locked or hidden where it is, and still let go of it', () => {
+  const locked = { selected: [text], free: [], all: [other] };
+  expect(keyAction(press('ArrowLeft'), locked)).toBeUndefined();
+  expect(keyAction(press('Delete'), locked)).toBeUndefined();
+  expect(keyAction(press('Escape'), locked)).toEqual({ type: 'selected', ids: [] });
+  expect(keyAction(press('Delete'), { ...locked, selected: [text, other], free: [other] })).toEqual({
+    type: 'removed',
+    ids: [8],
+  });
 });

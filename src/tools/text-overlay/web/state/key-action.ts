@@ -13,6 +13,9 @@ export interface KeyPress {
 /** The texts that keys apply to. */
 export interface KeyTexts {
   readonly selected: readonly CentredText[];
+  /** Those of them that may be moved and removed. */
+  readonly free: readonly CentredText[];
+  /** All that may be. */
   readonly all: readonly CentredText[];
 }
 
@@ -30,15 +33,17 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 export function keyAction(press: KeyPress, texts: KeyTexts): EditorAction | undefined {
   if (press.altKey) return undefined;
   if (press.command) return commandAction(press, texts);
-  const { selected } = texts;
+  const { selected, free } = texts;
   if (!press.inWorkspace || selected.length === 0) return undefined;
+  if (press.key === 'Escape') return { type: 'selected', ids: [] };
+  if (free.length === 0) return undefined;
   const arrow = arrows[press.key];
   if (arrow) {
     const step = press.shiftKey ? coarseStepPx : fineStepPx;
-    return { type: 'nudged', texts: selected, by: { x: arrow[0] * step, y: arrow[1] * step } };
+    return { type: 'nudged', texts: free, by: { x: arrow[0] * step, y: arrow[1] * step } };
   }
-  if (press.key === 'Delete' || press.key === 'Backspace') return { type: 'removed', ids: idsOf(selected) };
-  return press.key === 'Escape' ? { type: 'selected', ids: [] } : undefined;
+  const removes = press.key === 'Delete' || press.key === 'Backspace';
+  return removes ? { type: 'removed', ids: idsOf(free) } : undefined;
 }
 
 function commandAction(

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
-import { allSelectedOf, type EditorAction, workOf } from './editor.ts';
+import { allSelectedOf, type EditorAction, isFree, workOf } from './editor.ts';
 import type { Overlay } from './overlay.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';
@@ -25,7 +25,11 @@ export function useEditorKeys(
       const command = event.ctrlKey || event.metaKey;
       const action = keyAction(
         { key, shiftKey, altKey, command, inWorkspace },
-        { selected: allSelectedOf(state).map(centred), all: workOf(state).overlays.map(centred) },
+        {
+          selected: allSelectedOf(state).map(centred),
+          free: allSelectedOf(state).filter(isFree).map(centred),
+          all: workOf(state).overlays.filter(isFree).map(centred),
+        },
       );
       if (!action) return;
       event.preventDefault();

@@ -6,6 +6,7 @@ import {
   type EditorState,
   reduceEditor,
   startEditor,
+  visibleOf,
   type Work,
   workOf,
 } from './editor.ts';
@@ -16,7 +17,9 @@ import { type StoredPicture, useStoredPicture } from './use-stored-picture.ts';
 export interface Editor {
   readonly state: EditorState;
   readonly work: Work;
-  /** The texts as they are drawn: those of the work, unless another feature fills something in. */
+  /** The texts of the work that are not hidden. */
+  readonly visible: readonly Overlay[];
+  /** The visible texts as they are drawn: themselves, unless another feature fills something in. */
   readonly drawn: readonly Overlay[];
   readonly dispatch: (action: EditorAction) => void;
   /** The address of the picture of an earlier visit. The picture has to be fetched again. */
@@ -75,11 +78,13 @@ export function useEditor(userId: number): Editor {
   }, [userId, work, stored, restored]);
   useLeaveGuard(work !== kept && work !== downloaded && work.overlays.length > 0);
 
+  const visible = useMemo(() => visibleOf(work), [work]);
   return useMemo(
     () => ({
       state,
       work,
-      drawn: work.overlays,
+      visible,
+      drawn: visible,
       dispatch,
       stored,
       markDownloaded: setDownloaded,
@@ -87,7 +92,7 @@ export function useEditor(userId: number): Editor {
       endRestoring,
       savedUrl: remembered ? null : saved.url,
     }),
-    [state, work, stored, restored, failed, endRestoring, remembered, saved],
+    [state, work, visible, stored, restored, failed, endRestoring, remembered, saved],
   );
 }
 

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { announce } from '#platform/web/announce.ts';
+import { Button } from '#platform/web/button.tsx';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import { labelOf, type Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { LayerRow, type RowAction } from './layer-row.tsx';
+import { actionOf, type LayerOf, layerChange } from './layer-actions.ts';
+import { RenameField } from './rename-field.tsx';
+import { useRowDrag } from './use-row-drag.ts';
+
+interface LayersPanelProps {
+  /** The last one is in front. */
+  readonly overlays: readonly Overlay[];
+  readonly selectedIds: readonly number[];
+  readonly centreOf: LayerOf['centreOf'];
+  readonly dispatch: (action: EditorAction) => void;
+}
+
+/**
+ * The layers, frontmost first, to select, order, show, lock, name, copy and remove. Rows that do not change
+ * are not rendered while a text is moved on the picture.
+ */
+export function LayersPanel(props: LayersPanelProps) {
+  const { overlays, selectedIds } = props;
+  const titleId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const latest = useRef(props);
+  const focusAfter = useRef<number>(undefined);
+  const [renamedId, setRenamedId] = useState<number>();
+  useEffect(() => {
+    latest.current = props;
+  });
+  // A row that is put elsewhere in the document loses the focus.
+  useLayoutEffect(() => {
+    if (focusAfter.current !== undefined) focusRow(list.current, focusAfter.current);
+    focusAfter.current = undefined;
+  });
+
+  const place = useCallback((id: number, index: number) => {
+    const { overlays: all, dispatch } = latest.current;
+    const layer = all.find((overlay) => overlay.id === id);
+    if (!layer || index < 0 || index >= all.length || all[index] === layer) return;
+    focusAfter.current = id;
+    dispatch({ type: 'placed', id, index });
+    announce(`${labelOf(layer)} is now layer ${all.length - index} of ${all.length}`);
+  }, []);
+  const act = useCallback(
+    (id: number, action: RowAction) => {
+      const { overlays: all, dispatch, ...layers } = latest.current;
+      const index = all.findIndex((overlay) => overlay.id === id);
+      const layer = all[index];
+      if (!layer) return;
+      if (action === 'rename') setRenamedId(id);
+      else if (action === 'raise') place(id, index + 1);
+      else if (action === 'lower') place(id, index - 1);
+      else {
+        if (action === 'remove') focusAfter.current = (all[index - 1] ?? all[index + 1])?.id;
+        dispatch(actionOf(action, layer, layers));
+        const said = layerChange(action, layer);
+        if (said !== undefined) announce(said);
+      }
+    },
+    [place],
+  );
+  const drag = useRowDrag(list, (id, slot) => {
+    const from = overlays.length - 1 - overlays.findIndex((overlay) => overlay.id === id);
+    place(id, overlays.length - 1 - (slot > from ? slot - 1 : slot));
+  });
+
+  function handleKey(event: KeyboardEvent<HTMLUListElement>) {
+    const id = idOfRow(event.target);
+    const action = id === undefined ? undefined : rowActionOf(event);
+    if (id === undefined || action === undefined) return;
+    event.preventDefault();
+    act(id, action);
+  }
+  function endRenaming(id: number, name: string | undefined, by: 'key' | 'blur') {
+    setRenamedId(undefined);
+    if (by === 'key') focusAfter.current = id;
+    if (name === undefined) return;
+    props.dispatch({ type: 'changed', id, part: { name: name === '' ? undefined : name } });
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="min-w-0">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 id={titleId} className="font-sans text-sm font-semibold tracking-normal">
+          Layers
+        </h3>
+        {overlays.length > 1 && selectedIds.length < overlays.length && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => props.dispatch({ type: 'selected', ids: overlays.map(({ id }) => id) })}
+          >
+            Select all
+          </Button>
+        )}
+      </div>
+      <ul
+        ref={list}
+        aria-labelledby={titleId}
+        onKeyDown={handleKey}
+        className="relative border border-b-0 border-rule bg-sheet"
+      >
+        {overlays
+          .toReversed()
+          .map((overlay) =>
+            overlay.id === renamedId ? (
+              <RenameField
+                key={overlay.id}
+                layer={overlay}
+                taken={overlays.flatMap(({ id, name }) => (id === overlay.id ? [] : (name ?? [])))}
+                onEnd={(name, by) => endRenaming(overlay.id, name, by)}
+              />
+            ) : (
+              <LayerRow
+                key={overlay.id}
+                id={overlay.id}
+                label={labelOf(overlay)}
+                colour={overlay.color}
+                hidden={overlay.hidden ?? false}
+                locked={overlay.locked ?? false}
+                chosen={selectedIds.includes(overlay.id)}
+                dragged={drag.id === overlay.id}
+                onAction={act}
+                onGrip={drag.start}
+              />
+            ),
+          )}
+        {drag.line !== undefined && (
+          <li
+            role="presentation"
+            className="pointer-events-none absolute inset-x-0 h-0.5 -translate-y-px bg-cyan"
+            style={{ top: drag.line }}
+          />
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns what a key does to the layer of the row that has the focus. */
+function rowActionOf({ key, altKey, target }: KeyboardEvent): RowAction | undefined {
+  if (altKey && key === 'ArrowUp') return 'raise';
+  if (altKey && key === 'ArrowDown') return 'lower';
+  if (key === 'F2') return 'rename';
+  const isRow = (target as HTMLElement).dataset['row'] !== undefined;
+  return isRow && (key === 'Delete' || key === 'Backspace') ? 'remove' : undefined;
+}
+
+function idOfRow(target: EventTarget): number | undefined {
+  const row = (target as HTMLElement).closest('li')?.querySelector<HTMLElement>('[data-row]');
+  return row ? Number(row.dataset['row']) : undefined;
+}
+
+function focusRow(list: HTMLElement | null, id: number): void {
+  list?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus({ preventScroll: true });
+}
