@@ -9,7 +9,7 @@ export const arrows: Readonly<Record<string, Readonly<Record<string, readonly st
   account: {
     budgets: ['access'],
     'white-label': ['access'],
-    results: ['access', 'api-keys', 'white-label'],
+    results: ['access', 'api-keys', 'budgets', 'white-label'],
     'api-keys': ['access', 'budgets'],
     idempotency: ['access'],
     usage: ['access', 'api-keys', 'budgets', 'results'],

@@ -9,6 +9,7 @@ export const budgetKinds = [
   'fetches',
   'fetched_bytes',
   'slot_seconds',
+  'result_bytes',
   'webhook_events',
   'key_changes',
 ] as const;

@@ -14,6 +14,18 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(2)} ${byteUnits[unit]}`;
 }
 
+const sizes = [
+  ['GB', 1024 ** 3],
+  ['MB', 1024 ** 2],
+  ['KB', 1024],
+] as const;
+
+/** Returns bytes as guides and errors write them: `52_428_800` becomes "50 MB". */
+export function sizeText(bytes: number): string {
+  const [name, size] = sizes.find(([, length]) => bytes % length === 0) ?? ['bytes', 1];
+  return `${(bytes / size).toLocaleString('en-US')} ${name}`;
+}
+
 /**
  * Returns milliseconds below 1000, seconds with one decimal below 60000, otherwise minutes with one decimal
  * (spec 9). The unit is chosen by the rounded number: 59,960 ms are 1.0m.

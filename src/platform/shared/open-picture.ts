@@ -28,6 +28,9 @@ export const pictureProblems = [
 /** What a call takes of budgets that works on such a picture: its time in a slot, and what is fetched. */
 export const pictureSpends = { fetched_bytes: 'measured', slot_seconds: 'measured' } as const;
 
+/** The same of a call whose pictures are stored as results. */
+export const resultSpends = { ...pictureSpends, result_bytes: 'measured' } as const;
+
 export const openPicture = endpoint({
   name: 'openPicture',
   method: 'POST',

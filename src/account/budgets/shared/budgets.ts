@@ -1,4 +1,5 @@
 import type { BudgetKind } from '#platform/shared/budget-kinds.ts';
+import { sizeText } from '#platform/shared/format.ts';
 import { problems } from '#platform/shared/problem.ts';
 
 /** A bucket: what may be used at once, and what comes back each minute. */
@@ -79,6 +80,15 @@ export const budgets: Readonly<Record<BudgetKind, Budget>> = {
     free: { size: 120, perMinute: 30 },
     premium: { size: 600, perMinute: 180 },
   },
+  /**
+   * Files that calls make and that are stored for a day: pictures and audio. Paid afterwards: a call that
+   * makes the largest print files at once, and what fits on a disk with those of others in a day.
+   */
+  result_bytes: {
+    unit: 'bytes of finished files',
+    free: { size: 2 * gibibyte, perMinute: 10 * mebibyte },
+    premium: { size: 20 * gibibyte, perMinute: 100 * mebibyte },
+  },
   /** Webhook events, for each address that gets them. */
   webhook_events: {
     unit: 'webhook events',
@@ -126,15 +136,23 @@ export function exceededError(kind: BudgetKind): string {
 export function exceededFix(kind: BudgetKind, isPremium: boolean, retryAfterSeconds: number): string {
   const { unit, [isPremium ? 'premium' : 'free']: limit } = budgets[kind];
   const { size, perMinute } = limit;
+  const amount = isBytes(kind) ? amountText(kind, size) : `${amountText(kind, size)} ${unit}`;
   return (
-    `Budget ${kind}: ${size.toLocaleString('en')} ${unit} at once, then ${rateText(perMinute)}; try ` +
-    `again in ${retryAfterSeconds} s.`
+    `Budget ${kind}: ${amount} at once, then ${rateText(kind, perMinute)}; try again in ` +
+    `${retryAfterSeconds} s.`
   );
 }
 
-/** Returns a rate in words: by the hour where less than one comes back each minute. */
-export function rateText(perMinute: number): string {
-  return perMinute < 1
-    ? `${(perMinute * 60).toLocaleString('en')} an hour`
-    : `${perMinute.toLocaleString('en')} a minute`;
+/** Returns how much of a budget that is: "1,000" or "8 MB". */
+export function amountText(kind: BudgetKind, amount: number): string {
+  return isBytes(kind) ? sizeText(amount) : amount.toLocaleString('en');
 }
+
+/** Returns a rate in words: by the hour where less than one comes back each minute. */
+export function rateText(kind: BudgetKind, perMinute: number): string {
+  return perMinute < 1
+    ? `${amountText(kind, perMinute * 60)} an hour`
+    : `${amountText(kind, perMinute)} a minute`;
+}
+
+const isBytes = (kind: BudgetKind) => kind.endsWith('_bytes');

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
+import { insertResults } from './insert-results.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import type { Links } from '#account/white-label/server/links.ts';
 import { getResultZip } from '#account/results/shared/contract.ts';
@@ -41,11 +42,6 @@ const nameLength = 22;
 const patienceMs = 1_000;
 /** How long a result is stored. */
 export const resultLifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
-/** A prepared statement: the response waits for it. */
-const storeSql = `
-  insert into results (
-    name, user_id, content_type, size_bytes, created_at, expires_at, width, height, tool, request_id, title, call
-  ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 /** Returns the file key of a result in the store. */
 export function resultFileKey(name: string): string {
@@ -81,10 +77,9 @@ export function createPendingResult(
     const { name, contentType } = file;
     const written = file.write(bytes);
     const { width, height } = await sizeOf(bytes);
-    const { tool, requestId, title, call } = originColumns(origin);
-    const facts = [name, userId, contentType, bytes.byteLength, createdAt, expiresAt, width, height];
-    const row = [...facts, tool, requestId, title, call && JSON.stringify(call)];
-    await Promise.all([written, deps.database.query('store_result', storeSql, row)]);
+    const facts = { name, userId, contentType, sizeBytes: bytes.byteLength, width, height };
+    const row = { ...facts, ...originColumns(origin), createdAt, expiresAt };
+    await Promise.all([written, deps.database.transaction((tx) => insertResults(tx, [row]))]);
     return resultUrl(deps.links, userId, name);
   }
 

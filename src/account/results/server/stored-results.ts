@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
+import { insertResults, type ResultRow } from './insert-results.ts';
 import { newResultName, type ResultDeps, resultFileKey, resultLifeMs } from './pending-result.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import { results } from './tables.ts';
@@ -8,9 +9,6 @@ import { results } from './tables.ts';
 export interface StorablePicture extends PictureKind {
   readonly bytes: Uint8Array;
 }
-
-/** A stored picture that becomes a result with its row. */
-export type ResultRow = typeof results.$inferInsert;
 
 /**
  * Stores the file of a finished picture. Returns the row that makes it a result for 24 hours; without a row
@@ -37,20 +35,18 @@ export async function storeResultFile(
   };
 }
 
-/** Stores a finished picture for 24 hours. Returns its name. Throws 507 and 503 of the store. */
-export async function storeResult(
+/**
+ * Stores finished pictures of one piece of work for 24 hours. Returns their names. Throws 507 and 503 of the
+ * store.
+ */
+export async function storeResults(
   deps: Pick<ResultDeps, 'database' | 'files' | 'clock'>,
   owner: ResultOrigin & { readonly userId: number },
-  picture: StorablePicture,
-): Promise<string> {
-  const row = await storeResultFile(deps, owner, picture);
-  await deps.database.orm.insert(results).values(row);
-  return row.name;
-}
-
-/** Makes stored files results. */
-export async function insertResults(tx: Tx, rows: readonly ResultRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(results).values([...rows]);
+  pictures: readonly StorablePicture[],
+): Promise<string[]> {
+  const rows = await Promise.all(pictures.map((picture) => storeResultFile(deps, owner, picture)));
+  await deps.database.transaction((tx) => insertResults(tx, rows));
+  return rows.map(({ name }) => name);
 }
 
 /** Makes results that are still stored expire at another time. */

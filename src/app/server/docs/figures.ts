@@ -13,18 +13,6 @@ export function durationText(seconds: number): string {
   return `${numberText(count)} ${name}${count === 1 ? '' : 's'}`;
 }
 
-const sizes = [
-  ['GB', 1024 ** 3],
-  ['MB', 1024 ** 2],
-  ['KB', 1024],
-] as const;
-
-/** `52_428_800` becomes "50 MB". */
-export function sizeText(bytes: number): string {
-  const [name, size] = sizes.find(([, length]) => bytes % length === 0) ?? ['bytes', 1];
-  return `${numberText(bytes / size)} ${name}`;
-}
-
 /** `1000` becomes "1,000". */
 export function numberText(value: number): string {
   return value.toLocaleString('en-US');

@@ -5,6 +5,7 @@ import { retryDelaysMs, webhookLimits } from '#account/webhooks/shared/schedule.
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { idempotencyLimits } from '#platform/shared/idempotency.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
+import { sizeText } from '#platform/shared/format.ts';
 import { metadataMaxBytes } from '#platform/shared/metadata.ts';
 import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
@@ -20,7 +21,7 @@ import { budgetTable } from './budget-table.ts';
 import { errorTable, fieldCodeTable, workTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
-import { durationText, listText, numberText, sizeText } from './figures.ts';
+import { durationText, listText, numberText } from './figures.ts';
 import { audioTable, bodyTable, pictureTable, planTable, presetTable, shopTable } from './limit-tables.ts';
 import { countedRule, planLimits, usageLimits } from '#account/usage/shared/quota.ts';
 import { accessLimits } from '#account/access/shared/account.ts';

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { chargeBudget } from '#account/budgets/server/account-budget.ts';
 import { endRequests } from '#account/usage/server/end-requests.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
@@ -50,6 +51,8 @@ export async function endJob(
     const ended = await writeOutcome(tx, target, outcome, deps.clock.now());
     if (!ended) return undefined;
     await writeLogRow(tx, ended, outcome);
+    if (outcome.status === 'completed')
+      await chargeBudget(tx, { userId: ended.userId, kind: 'result_bytes', amount: outcome.audioSizeBytes });
     await announce(tx, ended, deps);
     return ended;
   });

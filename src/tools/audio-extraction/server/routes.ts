@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '#account/access/server/principal.ts';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import type { ReplyOf } from '#platform/server/http/reply.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import * as contract from '#tools/audio-extraction/shared/contract.ts';
@@ -28,6 +29,7 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
     sniff: { video: requireVideo },
     async beforeBody(principal) {
       await requireQueueSpace(database.orm, principal, { withUploads: false });
+      await requireBudget(database.orm, { userId: principal.userId, kind: 'result_bytes' });
     },
     beginUpload: takePlace,
   });

@@ -46,6 +46,7 @@ export const extractAudio = endpoint({
   scope: 'audio',
   idempotency: 'commits',
   metered: true,
+  spends: { fetched_bytes: 'measured', result_bytes: 'measured' },
   body: audioOptionsSchema,
   files: { video: videoFile },
   needs: [['video', 'video_url', 'upload_id']],

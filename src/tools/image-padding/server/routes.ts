@@ -1,4 +1,5 @@
 import type { Principal } from '#account/access/server/principal.ts';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
 import { originOf } from '#account/results/server/result-origin.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
@@ -45,9 +46,11 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
     const job = await planJob(storedBytes(source), steps);
     const { accept } = context.request.headers;
     const asBytes = picksBytes(accept, { contentType: job.kind.contentType, byDefault: isFromDashboard });
+    const isStored = !asBytes || isFromDashboard;
+    if (isStored) await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
     const made = await deps.images.run(job, fairCaller(context), {
       onBegin: context.begin,
-      onKind: asBytes && !isFromDashboard ? undefined : result.prepare,
+      onKind: isStored ? result.prepare : undefined,
     });
     const [padded] = made.pictures;
     context.note({ outputFileSizeBytes: padded.bytes.byteLength });

@@ -11,7 +11,7 @@ import { imageProblems } from '#platform/shared/image-problems.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
-import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
+import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
@@ -107,7 +107,7 @@ export const padImage = endpoint({
   scope: 'image_padding',
   idempotency: 'reruns',
   metered: true,
-  spends: pictureSpends,
+  spends: resultSpends,
   body: paddingOptionsSchema,
   files: { image: imageFile },
   needs: [['image', 'image_url']],

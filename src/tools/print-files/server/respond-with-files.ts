@@ -1,7 +1,9 @@
 import type { Principal } from '#account/access/server/principal.ts';
-import { type ResultDeps, resultUrl, zipUrl } from '#account/results/server/pending-result.ts';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
+import { insertResults } from '#account/results/server/insert-results.ts';
+import { resultFileKey, type ResultDeps, resultUrl, zipUrl } from '#account/results/server/pending-result.ts';
 import { originOf } from '#account/results/server/result-origin.ts';
-import { insertResults, storeResultFile } from '#account/results/server/stored-results.ts';
+import { storeResultFile } from '#account/results/server/stored-results.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
@@ -29,12 +31,23 @@ export async function respondWithFiles(
 ): Promise<Reply<typeof makePrintFiles>> {
   const startedAtMs = performance.now();
   const { body } = context;
+  const { userId } = context.principal;
   return usePicture(context, deps, async (source) => {
+    await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
     const bundle = randomBase62(22);
-    const made = await makeFiles(deps.images, source, body, {
+    const stored: string[] = [];
+    const making = makeFiles(deps.images, source, body, {
       caller: fairCaller(context),
       onBegin: context.begin,
-      keep: (file) => storeFile(context, deps, { ...file, bundle }),
+      async keep(file) {
+        const one = await storeFile(context, deps, { ...file, bundle });
+        stored.push(resultFileKey(one.row.name));
+        return one;
+      },
+    });
+    const made = await making.catch(async (error: unknown) => {
+      await deps.files.removeAll(stored);
+      throw error;
     });
     const rows = made.files.flatMap((file) => ('row' in file ? [file.row] : []));
     await deps.database.transaction((tx) => insertResults(tx, rows));
@@ -42,14 +55,14 @@ export async function respondWithFiles(
     const files = made.files.map((file) => {
       const { name } = file.preset;
       if ('problem' in file) return { preset: name, error: file.problem.error, code: file.problem.code };
-      const url = resultUrl(deps.links, context.principal.userId, file.row.name);
+      const url = resultUrl(deps.links, userId, file.row.name);
       return { preset: name, url, ...file.facts };
     });
     return {
       json: {
         success: true as const,
         files,
-        zip_url: rows.length > 0 ? zipUrl(deps.links, context.principal.userId, bundle) : null,
+        zip_url: rows.length > 0 ? zipUrl(deps.links, userId, bundle) : null,
         preflight: preflight(made.seen, {
           presets: made.files.map(({ preset }) => preset),
           garments: [],

@@ -4,7 +4,7 @@ import { imageFile } from '#platform/shared/image-file.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
-import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
+import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
 import { problems } from '#platform/shared/problem.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { preflightSchema } from './contract.ts';
@@ -98,7 +98,7 @@ export const makePrintFiles = endpoint({
   scope: 'print_files',
   idempotency: 'reruns',
   metered: true,
-  spends: pictureSpends,
+  spends: resultSpends,
   body: printFileFields.transform(
     ({ image_url, presets: names, trim, repair_method, allow_upscale, metadata, ...fields }) => {
       const { gravity = 'center', repair = [], ...output } = fields;

@@ -2,7 +2,7 @@ import type { Principal } from '#account/access/server/principal.ts';
 import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
 import { originColumns } from '#account/results/server/result-origin.ts';
 import { newResultName, resultLifeMs } from '#account/results/server/pending-result.ts';
-import { insertResults } from '#account/results/server/stored-results.ts';
+import { results } from '#account/results/server/tables.ts';
 import { storeThumbnail } from '#account/results/server/thumbnails.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import { beginRequests } from '#account/usage/server/begin-requests.ts';
@@ -55,19 +55,18 @@ async function handleDownload(
   }
   const createdAt = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    await insertResults(tx, [
-      {
-        name,
-        userId,
-        ...originColumns({ tool: 'editor', requestId: request.id, title: body.name }),
-        width: body.width,
-        height: body.height,
-        contentType: body.content_type,
-        sizeBytes: body.size_bytes,
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + resultLifeMs),
-      },
-    ]);
+    // The file is with the caller: it costs no bytes.
+    await tx.insert(results).values({
+      name,
+      userId,
+      ...originColumns({ tool: 'editor', requestId: request.id, title: body.name }),
+      width: body.width,
+      height: body.height,
+      contentType: body.content_type,
+      sizeBytes: body.size_bytes,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + resultLifeMs),
+    });
     // A row in the request log that does not count: the work was done in the browser (contract 4).
     const { logRowIds = [] } = await beginRequests(tx, {
       userId,

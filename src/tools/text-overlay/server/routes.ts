@@ -1,4 +1,5 @@
 import type { Principal } from '#account/access/server/principal.ts';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
 import { originOf } from '#account/results/server/result-origin.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
@@ -61,17 +62,19 @@ export async function respondWithTexts(
   deps: OverlayDeps,
 ): Promise<Reply<typeof drawText>> {
   const startedAtMs = performance.now();
+  const { userId } = context.principal;
   await using result = createPendingResult(deps, {
-    userId: context.principal.userId,
+    userId,
     tool: 'text_overlay',
     requestId: context.request.id,
     ...originOf(drawText.path, context),
   });
   return await usePicture(context, deps, async (source) => {
-    const layers = textLayers(await findFonts(deps, context.principal.userId, textsOf(context.body)));
+    const layers = textLayers(await findFonts(deps, userId, textsOf(context.body)));
     const job = await planJob(storedBytes(source), { layers, write: { as: 'same', ...context.body.output } });
     const { contentType } = job.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
+    if (!asBytes) await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
     const made = await deps.images.run(job, fairCaller(context), {
       onBegin: context.begin,
       onKind: asBytes ? undefined : result.prepare,

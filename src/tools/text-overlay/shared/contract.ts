@@ -7,7 +7,7 @@ import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
-import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
+import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
 import {
   boundsToFit,
   hasBoundsToFit,
@@ -157,7 +157,7 @@ export const drawText = endpoint({
   scope: 'text_overlay',
   idempotency: 'reruns',
   metered: true,
-  spends: pictureSpends,
+  spends: resultSpends,
   body: drawTextBody,
   files: { image: imageFile },
   needs: [

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { insertResults, type ResultRow } from '#account/results/server/stored-results.ts';
+import { insertResults, type ResultRow } from '#account/results/server/insert-results.ts';
 import { chargeTokens } from '#account/usage/server/charge-tokens.ts';
 import { type EndedRequest, endRequests } from '#account/usage/server/end-requests.ts';
 import type { Tx } from '#platform/server/database/database.ts';

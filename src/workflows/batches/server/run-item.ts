@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import { storeResultFile } from '#account/results/server/stored-results.ts';
 import { outageOf } from '#platform/server/work/outage.ts';
@@ -63,6 +64,7 @@ async function work(
   signal: AbortSignal,
 ): Promise<Pick<Extract<ItemOutcome, { status: 'completed' }>, 'pictures' | 'warning'>> {
   const { imageUrl, userId, userStatus, keyLabel } = claim;
+  await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
   const isPremium = planOf(userStatus) === 'premium';
   const isTest = isTestLabel(keyLabel);
   const caller = { accountId: userId, isPremium, isTest, isBackground: true, signal };
@@ -116,12 +118,12 @@ function failureOf(error: unknown): ProblemShape | undefined {
   return { status, code, error: message };
 }
 
-/** Whether an item waits because its account has fetched too much, or too much at once. */
+/** Whether an item waits because its account has fetched or stored too much, or fetches too much at once. */
 function waitsFor(error: unknown): error is Problem & { readonly retryAfterSeconds: number } {
   return error instanceof Problem && error.status === 429 && error.retryAfterSeconds !== undefined;
 }
 
-/** An item waits until there is room again for what its account fetches. */
+/** An item waits until there is room again for what its account fetches and stores. */
 export function retryItem(error: unknown): Again | undefined {
   return waitsFor(error) ? { afterMs: error.retryAfterSeconds * 1000 } : undefined;
 }

@@ -133,6 +133,8 @@ export const createBatch = endpoint({
     rows: 'measured',
     stored_bytes: 'measured',
     fetches: 'measured',
+    fetched_bytes: 'measured',
+    result_bytes: 'measured',
     webhook_events: 'measured',
   },
   body: batchBody,

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Principal } from '#account/access/server/principal.ts';
 import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import { type ResultDeps, resultUrl } from '#account/results/server/pending-result.ts';
-import { storeResult } from '#account/results/server/stored-results.ts';
+import { storeResults } from '#account/results/server/stored-results.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -46,16 +47,21 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
       onBegin: begin,
       note: (facts: RequestFacts) => context.note(facts),
     };
+    await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
     await using afterwards = new AsyncDisposableStack();
     const source = await fetchSource(deps, task);
     afterwards.defer(async () => source.remove());
     const made = await finishProduct(deps, source, task);
-    const images = await Promise.all(
-      made.map(async ({ picture, ...named }) => {
-        const name = await storeResult(deps, { userId, ...originOfProduct(product) }, picture);
-        return { ...named, url: resultUrl(deps.links, userId, name) };
-      }),
+    const owner = { userId, ...originOfProduct(product) };
+    const names = await storeResults(
+      deps,
+      owner,
+      made.map(({ picture }) => picture),
     );
+    const images = made.map(({ picture: _picture, ...named }, index) => ({
+      ...named,
+      url: resultUrl(deps.links, userId, names[index] ?? ''),
+    }));
     const data = { product_id: product.productId, title: product.title, images };
     return { json: { success: true as const, data } };
   });

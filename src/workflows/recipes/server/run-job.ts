@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { storeResult } from '#account/results/server/stored-results.ts';
+import { storeResults } from '#account/results/server/stored-results.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import { readRequestsLeft } from '#account/usage/server/usage.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
@@ -107,12 +107,18 @@ async function work(
     note,
   });
   signal.throwIfAborted();
-  return Promise.all(
-    finished.map(async ({ picture, name, width, height }) => {
-      const file = await storeResult(deps, { userId, ...originOfProduct(product) }, picture);
-      return { file, name, width, height };
-    }),
+  const owner = { userId, ...originOfProduct(product) };
+  const files = await storeResults(
+    deps,
+    owner,
+    finished.map(({ picture }) => picture),
   );
+  return finished.map(({ name, width, height }, index) => ({
+    file: files[index] ?? '',
+    name,
+    width,
+    height,
+  }));
 }
 
 function callerOf({ userId, userStatus }: Claim, signal: AbortSignal) {

@@ -19,7 +19,7 @@ export const previewShop = endpoint({
   callers: ['session', 'identity', 'key'],
   scope: 'shops',
   idempotency: 'reruns',
-  spends: { changes: 1, slot_seconds: 'measured' },
+  spends: { changes: 1, slot_seconds: 'measured', result_bytes: 'measured' },
   metered: 'key',
   subscription: shopProblems.subscriptionRequired,
   params: z.strictObject({ id: rowIdSchema }),

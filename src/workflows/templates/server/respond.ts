@@ -1,11 +1,12 @@
-import { createPendingResult, type ResultDeps } from '#account/results/server/pending-result.ts';
+import { requireBudget } from '#account/budgets/server/account-budget.ts';
+import { type ResultDeps, resultUrl } from '#account/results/server/pending-result.ts';
 import { originOf, type ResultOrigin } from '#account/results/server/result-origin.ts';
+import { storeResults } from '#account/results/server/stored-results.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
 import { picksBytes } from '#platform/server/http/request-headers.ts';
 import type { Reply } from '#platform/server/http/reply.ts';
 import { pictureResponse, storedBytes, usePicture } from '#platform/server/image/picture-requests.ts';
-import type { MadePicture } from '#platform/server/image/pipeline/made.ts';
 import { onlyFirst, type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
@@ -70,12 +71,14 @@ export async function respondWithLayout(
     const { contentType } = all.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
     const job = asBytes ? onlyFirst(all) : all;
+    if (!asBytes) await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
     const { pictures, layout } = await deps.images.run(job, fairCaller(context), { onBegin: context.begin });
     const [first] = pictures;
     context.note({ outputFileSizeBytes: pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
     if (asBytes) return pictureResponse(first, 'template');
     const owner = { userId, tool: 'template' as const, requestId: context.request.id, ...origin };
-    const urls = await Promise.all(pictures.map((picture) => storeFinished(deps, owner, picture)));
+    const stored = await storeResults(deps, owner, pictures);
+    const urls = stored.map((name) => resultUrl(deps.links, userId, name));
     const images = content.sizes.map(({ name, width, height }, index) => ({
       name,
       width,
@@ -94,17 +97,6 @@ export async function respondWithLayout(
       },
     };
   });
-}
-
-/** Stores a finished picture for 24 hours and returns its link. Throws as `PendingResult.store` does. */
-async function storeFinished(
-  deps: ResultDeps,
-  owner: ResultOrigin & { readonly userId: number },
-  picture: MadePicture,
-): Promise<string> {
-  await using result = createPendingResult(deps, owner);
-  result.prepare(picture);
-  return await result.store(picture.bytes);
 }
 
 /** The call names the template in its path, whichever endpoint was asked. */

@@ -3,7 +3,7 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
-import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
+import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
@@ -246,7 +246,7 @@ export const renderTemplate = endpoint({
   scope: 'text_overlay',
   idempotency: 'reruns',
   metered: true,
-  spends: pictureSpends,
+  spends: resultSpends,
   params,
   missing,
   body: z
@@ -281,7 +281,7 @@ export const renderLayout = endpoint({
   callers,
   scope: 'text_overlay',
   metered: true,
-  spends: pictureSpends,
+  spends: resultSpends,
   idempotency: 'reruns',
   body: z
     .strictObject({
