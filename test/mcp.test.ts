@@ -59,6 +59,7 @@ test('a client of the protocol lists the tools with the schemas of their endpoin
     'pad_image',
     'overlay_text',
     'list_fonts',
+    'list_assets',
     'list_templates',
     'render_template',
     'list_presets',

@@ -150,6 +150,7 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
     return { path: `/api/redbubble/shops/${id}/products/${product?.id}/send` };
   },
   addFont: async () => ({ payload: await formOf('file', await sampleFont()) }),
+  addAsset: async () => ({ payload: { image } }),
   createTemplate: async () => ({ payload: { ...template, image } }),
   renderTemplate: async () => ({
     path: `/api/templates/${await saveTemplate()}/render`,

@@ -167,6 +167,13 @@ describe('every registered route', () => {
     return String(font.json().data.id);
   }
 
+  async function assetOf({ key }: TestAccount): Promise<string> {
+    const payload = { image: samplePicture('rgb.png').toString('base64') };
+    const headers = { 'x-api-key': key };
+    const asset = await app.server.inject({ method: 'POST', url: '/api/assets', headers, payload });
+    return asset.json().data.id;
+  }
+
   async function resultOf({ key }: TestAccount): Promise<string> {
     const payload = new FormData();
     payload.set('image', new Blob([new Uint8Array(samplePicture('rgb.png'))]));
@@ -250,6 +257,7 @@ describe('every registered route', () => {
     const jobId = await audioJobOf(owner);
     const uploadId = await uploadOf(owner);
     const fontId = await fontOf(owner);
+    const assetId = await assetOf(owner);
     const resultId = await resultOf(owner);
     const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
@@ -269,6 +277,8 @@ describe('every registered route', () => {
       deleteUpload: uploadId,
       getFontFile: fontId,
       deleteFont: fontId,
+      getAssetImage: assetId,
+      deleteAsset: assetId,
       getResult: resultId,
       getResultThumbnail: resultId,
       ...shopIds,

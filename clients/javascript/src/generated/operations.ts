@@ -2,6 +2,10 @@
 
 export const operationTable = `
 getAnalytics GET /api/analytics
+addAsset POST /api/assets image=image_url
+listAssets GET /api/assets
+deleteAsset DELETE /api/assets/:id
+getAssetImage GET /api/assets/:id/image bytes
 createBatch POST /api/batches images=[] csv=
 listBatches GET /api/batches
 cancelBatch DELETE /api/batches/:id

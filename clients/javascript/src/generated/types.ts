@@ -17,6 +17,8 @@ request_id: string;
 export type ErrorCode = 
 | 'already_monitored'
 | 'api_key_required'
+| 'asset_limit'
+| 'asset_not_found'
 | 'audio_expired'
 | 'audio_not_found'
 | 'audio_not_ready'
@@ -328,6 +330,16 @@ export interface AnalyticsProjection {
 month: string;
 requests: number;
 limit_reached_on: string | null;
+}
+export interface Asset {
+id: string;
+name: string;
+format: 'jpeg' | 'png' | 'gif' | 'bmp' | 'tiff' | 'webp' | 'avif';
+width: number;
+height: number;
+size_bytes: number;
+image_url: string;
+created_at: string;
 }
 export interface AcceptedBatch {
 success: true;
@@ -1007,6 +1019,43 @@ rows: AnalyticsRow[];
 projection: AnalyticsProjection;
 };
 };
+};
+addAsset: {
+body: {
+image?: Input;
+image_url?: string;
+name?: string;
+} & OneOf<'image' | 'image_url'>;
+response: {
+success: true;
+data: Asset;
+};
+};
+listAssets: {
+query?: {
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: Asset[];
+next_before: number | null;
+};
+};
+deleteAsset: {
+params: {
+id: string;
+};
+response: {
+success: true;
+message: string;
+};
+};
+getAssetImage: {
+params: {
+id: string;
+};
+response: Response;
 };
 createBatch: {
 body: {

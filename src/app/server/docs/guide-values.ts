@@ -12,6 +12,7 @@ import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { printFileLimits } from '#tools/print-files/shared/print-files-contract.ts';
 import { preflightLimits } from '#tools/print-files/shared/preflight-limits.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { assetLimits } from '#tools/text-overlay/shared/asset-limits.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
@@ -62,6 +63,10 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     wrongCodes: String(secondFactorLimits.wrongCodes),
     codeWindow: durationText(secondFactorLimits.windowMinutes * 60),
     keysPerAccount: numberText(apiKeyLimits.keysPerAccount),
+    assetsFree: numberText(assetLimits.perAccount.free),
+    assetsPremium: numberText(assetLimits.perAccount.premium),
+    assetSize: sizeText(assetLimits.maxBytes),
+    assetMegapixels: numberText(assetLimits.maxPixels / 1_000_000),
     fontsPerAccount: numberText(fontLimits.fontsPerAccount),
     fontSize: sizeText(fontLimits.maxBytes),
     fontNameLength: String(fontLimits.nameMaxLength),

@@ -14,6 +14,7 @@ import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { addShop } from '#tools/shop-monitor/shared/contract.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { assetLimits } from '#tools/text-overlay/shared/asset-limits.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
@@ -68,6 +69,7 @@ export function planTable(): string {
         sizeText(templateLimits.storedPictureBytes.premium),
       ],
       ...same('Own fonts', numberText(fontLimits.fontsPerAccount)),
+      ['Assets', numberText(assetLimits.perAccount.free), numberText(assetLimits.perAccount.premium)],
     ],
   );
 }

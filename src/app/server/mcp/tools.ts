@@ -19,6 +19,7 @@ const sources: Readonly<Record<string, ToolSource>> = {
   pad_image: { operation: 'padImage' },
   overlay_text: { operation: 'drawText' },
   list_fonts: { operation: 'listFonts' },
+  list_assets: { operation: 'listAssets' },
   list_templates: { operation: 'listTemplates' },
   render_template: { operation: 'renderTemplate', id: { name: 'template_id', from: 'list_templates' } },
   list_presets: { operation: 'listPresets' },

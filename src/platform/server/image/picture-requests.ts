@@ -1,3 +1,4 @@
+import type { FileRule } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { concerning, Problem } from '#platform/shared/problem.ts';
@@ -16,6 +17,9 @@ const defaultTimeoutMs = 30_000;
 export function requireImage(head: Uint8Array): void {
   if (!sniffImage(head)) throw new Problem(imageProblems.invalidFormat);
 }
+
+/** What a picture may have; one that is sent was held to it while it came. */
+type PictureRule = Pick<FileRule, 'maxBytes' | 'tooLarge'>;
 
 /** A request that names one picture: as a file, a data URI or an address. */
 interface PictureContext {
@@ -37,10 +41,11 @@ export async function usePicture<T>(
   context: PictureContext,
   deps: { readonly outbound: Outbound; readonly spool: Spool },
   use: (source: SpooledFile) => Promise<T>,
+  rule: PictureRule = imageFile,
 ): Promise<T> {
   const param = context.files.image ? 'image' : 'image_url';
   try {
-    const picture = await receivePicture(context, deps);
+    const picture = await receivePicture(context, deps, rule);
     try {
       return await use(picture);
     } finally {
@@ -54,6 +59,7 @@ export async function usePicture<T>(
 async function receivePicture(
   context: PictureContext,
   deps: { readonly outbound: Outbound; readonly spool: Spool },
+  rule: PictureRule,
 ): Promise<SpooledFile> {
   const { imageUrl } = context.body;
   const { image } = context.files;
@@ -68,6 +74,7 @@ async function receivePicture(
     ...deps,
     signal: context.signal,
     payer: { accountId: context.principal.userId },
+    rule,
   });
   context.note({ sourceFileSizeBytes: fetched.sizeBytes });
   return fetched;
@@ -80,26 +87,27 @@ interface FetchPictureDeps {
   /** Of the whole fetch. */
   readonly timeoutMs?: number;
   readonly payer?: Payer;
+  readonly rule?: PictureRule;
 }
 
 /**
  * Fetches a picture from an outside address into the spool. Throws `Problem` if it can't be fetched, is no
- * picture or is over 50 MB.
+ * picture or is larger than its rule says: 50 MB by default.
  */
 export async function fetchPicture(
   url: string,
-  { timeoutMs = defaultTimeoutMs, signal, payer, ...deps }: FetchPictureDeps,
+  { timeoutMs = defaultTimeoutMs, signal, payer, rule = imageFile, ...deps }: FetchPictureDeps,
 ): Promise<SpooledFile> {
   const response = await fetchFile(deps.outbound, url, {
-    maxBytes: imageFile.maxBytes,
+    maxBytes: rule.maxBytes,
     timeoutMs,
     signal,
     ...(payer && { payer }),
   });
   try {
     return await deps.spool.write(response.body, {
-      maxBytes: imageFile.maxBytes,
-      tooLarge: imageFile.tooLarge,
+      maxBytes: rule.maxBytes,
+      tooLarge: rule.tooLarge,
       sniff: sniffFetched(response, requireImage, imageProblems.webPage),
     });
   } finally {

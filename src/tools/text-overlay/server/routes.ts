@@ -20,6 +20,7 @@ import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
+import { type AssetRouteDeps, serveAssets } from './assets/routes.ts';
 import { serveDownloads } from './downloads.ts';
 import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
@@ -40,18 +41,20 @@ export type PictureRequest = Pick<
 /** Responds to a request that draws text: with its own texts, or by a saved template. */
 export type RespondToDraw = (context: DrawContext) => Promise<Reply<typeof drawText>>;
 
-export interface OverlayDeps extends ResultDeps, FontRouteDeps {
+export interface OverlayDeps extends ResultDeps, FontRouteDeps, AssetRouteDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: Pictures;
 }
 
 /**
- * Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, and the editor's `POST /api/pictures`.
+ * Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, assets, and the editor's
+ * `POST /api/pictures`.
  */
 export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps, respond: RespondToDraw): void {
   serve(drawText, respond, { sniff: { image: requireImage } });
   serveFonts(serve, deps);
+  serveAssets(serve, deps);
   serveDownloads(serve, deps);
   serve(openPicture, (context) => handleOpenPicture(context, deps), { sniff: { image: requireImage } });
 }

@@ -1,9 +1,34 @@
 // Made from the declarations of the endpoints by `npm run build:clients`.
 
 import type { Operation } from '#platform/shared/client.ts';
+import type * as assetContractModule from '#tools/text-overlay/shared/asset-contract.ts';
 import type * as contractModule from '#tools/text-overlay/shared/contract.ts';
 import type * as downloadContractModule from '#tools/text-overlay/shared/download-contract.ts';
 import type * as fontContractModule from '#tools/text-overlay/shared/font-contract.ts';
+
+export const addAsset: Operation<typeof assetContractModule.addAsset> = {
+  name: 'addAsset',
+  method: 'POST',
+  path: '/api/assets',
+};
+
+export const deleteAsset: Operation<typeof assetContractModule.deleteAsset> = {
+  name: 'deleteAsset',
+  method: 'DELETE',
+  path: '/api/assets/:id',
+};
+
+export const getAssetImage: Operation<typeof assetContractModule.getAssetImage> = {
+  name: 'getAssetImage',
+  method: 'GET',
+  path: '/api/assets/:id/image',
+};
+
+export const listAssets: Operation<typeof assetContractModule.listAssets> = {
+  name: 'listAssets',
+  method: 'GET',
+  path: '/api/assets',
+};
 
 export const drawText: Operation<typeof contractModule.drawText> = {
   name: 'drawText',

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
+import { imageProblems } from '#platform/shared/image-problems.ts';
+import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
+import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { assetLimits } from './asset-limits.ts';
+import { assetProblems } from './asset-problems.ts';
+
+const tag = 'Assets';
+const callers = ['session', 'identity', 'key'] as const;
+const { nameMaxLength, perAccount } = assetLimits;
+
+const assetSchema = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    format: z.enum(['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif']),
+    width: z.int().meta({ description: 'In pixels, upright.' }),
+    height: z.int(),
+    size_bytes: z.int(),
+    image_url: z.string().meta({ description: 'The picture; needs an API key or session.' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Asset' });
+/** An asset as its owner sees it. */
+export type Asset = z.output<typeof assetSchema>;
+
+/** A picture in a form, as a body, or as text (contract 3, Input). */
+export const assetFile: FileRule = {
+  address: { field: 'image_url', both: imageProblems.oneOnly },
+  maxBytes: assetLimits.maxBytes,
+  description: `JPEG, PNG, GIF, BMP, TIFF, WebP or AVIF, at most ${assetLimits.maxMegabytes} MB.`,
+  tooLarge: assetProblems.tooLarge,
+};
+
+export const addAsset = endpoint({
+  name: 'addAsset',
+  method: 'POST',
+  path: '/api/assets',
+  tag,
+  summary: 'Store a picture to use again',
+  description:
+    'Stores a logo or another picture for your account alone. A free account can have ' +
+    `${perAccount.free} assets, a premium account ${perAccount.premium}. Not metered.`,
+  callers,
+  scope: 'text_overlay',
+  idempotency: 'commits',
+  spends: { changes: 1, stored_bytes: 'measured', ...pictureSpends },
+  body: z
+    .strictObject({
+      image_url: imageUrlSchema,
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(nameMaxLength)
+        .refine((name) => !/\p{Cc}/u.test(name), { error: 'name may not contain control characters' })
+        .optional()
+        .meta({
+          description: `1 to ${nameMaxLength} characters. Default: the name of the file.`,
+          examples: ['Logo'],
+        }),
+    })
+    .transform(({ image_url, name }) => ({ imageUrl: image_url, name })),
+  files: { image: assetFile },
+  needs: [['image', 'image_url']],
+  status: 201,
+  response: z.strictObject({ success: z.literal(true), data: assetSchema }),
+  problems: [assetProblems.limit, ...pictureProblems],
+});
+
+export const listAssets = endpoint({
+  name: 'listAssets',
+  method: 'GET',
+  path: '/api/assets',
+  tag,
+  summary: 'List your assets, newest first',
+  callers,
+  scope: 'text_overlay',
+  query: z.strictObject(pageQuery(assetLimits, rowBefore(9))),
+  response: pageSchema(assetSchema, z.int()),
+});
+
+const params = z.strictObject({
+  id: z
+    .string()
+    .regex(/^ast_[0-9A-Za-z]{22}$/)
+    .meta({ description: 'Id of the asset.', examples: ['ast_4Zb1xq0dTn7YcW9sKf2LhP'] }),
+});
+const missing = assetProblems.notFound;
+
+export const getAssetImage = endpoint({
+  name: 'getAssetImage',
+  method: 'GET',
+  path: '/api/assets/:id/image',
+  tag,
+  summary: 'The picture of an asset',
+  callers,
+  scope: 'text_overlay',
+  params,
+  missing,
+  media: ['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/tiff', 'image/webp', 'image/avif'],
+});
+
+export const deleteAsset = endpoint({
+  name: 'deleteAsset',
+  method: 'DELETE',
+  path: '/api/assets/:id',
+  tag,
+  summary: 'Delete an asset',
+  description: 'Finished pictures do not change.',
+  callers,
+  scope: 'text_overlay',
+  spends: { changes: 1 },
+  params,
+  missing,
+  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+});

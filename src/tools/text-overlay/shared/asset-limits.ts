@@ -1,0 +1,14 @@
+const megabyte = 1024 * 1024;
+const maxMegabytes = 25;
+
+/** The limits of an account's assets (contract 3, Assets). */
+export const assetLimits = {
+  perAccount: { free: 20, premium: 500 },
+  maxMegabytes,
+  maxBytes: maxMegabytes * megabyte,
+  /** Width times height of one frame. */
+  maxPixels: 50_000_000,
+  nameMaxLength: 100,
+  pageDefault: 50,
+  pageMax: 200,
+} as const;
