@@ -177,6 +177,73 @@ test('on a phone layers are ordered by a finger on the grip', async () => {
   expect(await order(page)).toEqual(['THREE', 'ONE', 'TWO']);
 });
 
+test('what is dragged snaps unless Snap is off, and Shift keeps it to one axis', async () => {
+  const editor = await openEditor();
+  const { page } = editor;
+  await row(page, 'ONE').click();
+  const canvas = (await editor.canvas.boundingBox())!;
+  const at = (x: number, y: number) =>
+    [canvas.x + (x * canvas.width) / 600, canvas.y + (y * canvas.height) / 400] as const;
+  const drag = async (to: readonly [number, number], keys: readonly string[] = []) => {
+    await page.mouse.move(...at(300, 200));
+    await page.mouse.down();
+    for (const key of keys) await page.keyboard.down(key);
+    await page.mouse.move(...at(310, 190));
+    await page.mouse.move(...to, { steps: 3 });
+    await page.mouse.up();
+    for (const key of keys) await page.keyboard.up(key);
+    const place = await editor.place();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => editor.place()).toEqual(['300', '200']);
+    return place;
+  };
+  for (const name of ['TWO', 'THREE']) await page.getByRole('button', { name: `Hide ${name}` }).click();
+  expect((await drag(at(303, 120)))[0]).toBe('300');
+  expect((await drag(at(303, 120), ['Shift']))[0]).toBe('300');
+  expect(await drag(at(420, 150), ['Shift'])).toEqual(['420', '200']);
+  await page.getByRole('switch', { name: 'Snap' }).click();
+  expect((await drag(at(303, 120)))[0]).toBe('303');
+  await page.reload();
+  await page.getByRole('switch', { name: 'Snap', checked: false }).waitFor();
+});
+
+test('texts are copied and pasted, also onto another picture, and letters from elsewhere become a text', async () => {
+  const { page, ...editor } = await openEditor();
+  await row(page, 'TWO').click();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  expect(await order(page)).toEqual(['TWO', 'THREE', 'TWO', 'ONE']);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('TWO');
+  await page.getByRole('button', { name: 'Delete Image' }).click();
+  await editor.upload(await photograph(300, 200));
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Control+v');
+  expect(await order(page)).toEqual(['TWO']);
+  expect(await editorPage(page).slider('Font size').inputValue()).toBe('12');
+  await page.evaluate(`navigator.clipboard.writeText('from\\nelsewhere')`);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Control+v');
+  expect(await order(page)).toEqual(['from elsewhere', 'TWO']);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+  await page.keyboard.press('Control+v');
+  expect(await order(page)).toHaveLength(2);
+});
+
+test('? lists the shortcuts, but in a field it is a letter', async () => {
+  const { page } = await openEditor();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Alt + ↑, Alt + ↓').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Add text' }).focus();
+  await page.keyboard.press('?');
+  expect(await page.getByRole('textbox', { name: 'Add text' }).inputValue()).toBe('?');
+  expect(await dialog.count()).toBe(0);
+});
+
 test('no page met an error or broke the content security policy', () => {
   expect(site.complaints).toEqual([]);
 });

@@ -70,7 +70,7 @@ test('a layout becomes a template, which is opened, changed, duplicated, renamed
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Use Summer sale' }).click();
   const editor = editorPage(page);
-  await page.getByRole('button', { name: '{{discount|-30 %}}' }).waitFor();
+  await page.getByRole('button', { name: '{{discount|-30 %}}', exact: true }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'New template' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -111,6 +111,23 @@ test('a layout becomes a template, which is opened, changed, duplicated, renamed
   await page.getByRole('button', { name: 'Save as template' }).click();
   await dialog.getByRole('button', { name: 'Save version 2' }).click();
   await page.locator('[data-toast]', { hasText: 'Version 2.' }).waitFor();
+
+  const status = page.locator('[data-template-status]');
+  await status.filter({ hasText: 'Summer· saved' }).waitFor();
+  await page.getByRole('button', { name: 'Hide {{title}}' }).click();
+  await status.filter({ hasText: 'Summer· not saved' }).waitFor();
+  await page.getByRole('button', { name: 'Show {{title}}' }).click();
+  await status.filter({ hasText: 'Summer· saved' }).waitFor();
+  await page.getByRole('button', { name: 'Hide {{title}}' }).click();
+  await page.keyboard.press('Control+s');
+  await page.locator('[data-toast]', { hasText: 'Version 3.' }).waitFor();
+  await status.filter({ hasText: 'Summer· saved' }).waitFor();
+  await page.getByRole('button', { name: 'Show {{title}}' }).click();
+  await page.keyboard.press('Control+s');
+  const saved = page.locator('[data-toast]', { hasText: 'Version 4.' });
+  await saved.getByRole('link', { name: 'Use on many pictures' }).click();
+  await page.getByRole('combobox', { name: 'What to do' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'What to do' }).inputValue()).toMatch(/^tpl_/);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('button', { name: 'Duplicate Summer' }).click();

@@ -1,4 +1,13 @@
-import { type DragEvent, type ReactNode, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { announce } from '#platform/web/announce.ts';
 import { cn } from '#platform/web/cn.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -20,24 +29,29 @@ import type { MakeDownload } from './preview/use-download.ts';
 import { allSelectedOf, type EditorAction, selectedOf } from './state/editor.ts';
 import type { Overlay } from './state/overlay.ts';
 import type { Editor } from './state/use-editor.ts';
+import { useCopiedTexts } from './state/use-copied-texts.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
 const LayersPanel = lazyPart(async () => (await import('./layers/layers-panel.tsx')).LayersPanel);
 const SelectionSettings = lazyPart(
   async () => (await import('./layers/selection-settings.tsx')).SelectionSettings,
 );
+const ShortcutsDialog = lazyPart(async () => (await import('./layers/shortcuts-dialog.tsx')).ShortcutsDialog);
 const TextSheet = lazyPart(async () => (await import('./controls/text-sheet.tsx')).TextSheet);
 
 const parts = [
   LayersPanel.preload,
   SelectionSettings.preload,
   TextSheet.preload,
+  ShortcutsDialog.preload,
   ...openingParts,
   ...previewParts,
 ];
 
 export interface TestTabProps {
   readonly editor: Editor;
+  /** What another feature says of the work, beside the title of the controls. */
+  readonly status: ReactNode;
   /** Actions that another feature adds to the toolbar. */
   readonly actions: ReactNode;
   /** Content that another feature adds below the texts. */
@@ -52,7 +66,7 @@ export interface TestTabProps {
  * The editor: its controls beside the picture, on phones below it. Only the controls scroll, so that no
  * control takes the picture out of sight.
  */
-export function TestTab({ editor, steps, ...toolbar }: TestTabProps) {
+export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   const { state, work, drawn, dispatch } = editor;
   const workspace = useRef<HTMLDivElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -84,7 +98,10 @@ export function TestTab({ editor, steps, ...toolbar }: TestTabProps) {
       arranged: drawing.module?.arrange(shown, picture),
     };
   };
-  useEditorKeys(editor, workspace, (overlay) => placesOf(overlay).centre);
+  const [helps, setHelps] = useState(false);
+  const scope = { workspace, centreOf: (overlay: Overlay) => placesOf(overlay).centre };
+  useEditorKeys(editor, { ...scope, onHelp: () => setHelps(true) });
+  useCopiedTexts(editor, scope);
   useSelectionAnnounced(editor);
 
   function act(action: EditorAction) {
@@ -121,9 +138,12 @@ export function TestTab({ editor, steps, ...toolbar }: TestTabProps) {
         aria-labelledby={titleId}
         className="flex min-h-0 min-w-0 flex-col border-t-2 border-ink beside:border-0 order-last beside:order-first"
       >
-        <h2 id={titleId} className={cn('pb-1 text-lg beside:leading-10', !beside && 'sr-only')}>
-          Image Controls
-        </h2>
+        <div className="flex items-center justify-between gap-3">
+          <h2 id={titleId} className={cn('shrink-0 pb-1 text-lg beside:leading-10', !beside && 'sr-only')}>
+            Image Controls
+          </h2>
+          {status}
+        </div>
         <div
           ref={controls}
           tabIndex={-1}
@@ -150,6 +170,7 @@ export function TestTab({ editor, steps, ...toolbar }: TestTabProps) {
                   selectedIds={state.selectedIds}
                   centreOf={(overlay) => placesOf(overlay).centre}
                   dispatch={act}
+                  onHelp={() => setHelps(true)}
                 />
                 {!sheetText && (
                   <SelectionSettings
@@ -176,6 +197,11 @@ export function TestTab({ editor, steps, ...toolbar }: TestTabProps) {
           )}
         </div>
       </section>
+      {helps && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setHelps(false)} />
+        </Suspense>
+      )}
       <PreviewPanel {...{ editor, drawing, workspace, ...toolbar }} />
     </div>
   );

@@ -8,7 +8,10 @@ import { type OwnWork, useDraft } from './draft.ts';
 import { NewBatch } from './new-batch.tsx';
 import { RecentBatches } from './recent-batches.tsx';
 
-/** Many pictures at once (contract 13): a new batch, or the one that `?batch=` names. */
+/**
+ * Many pictures at once (contract 13): a new batch, or the one that `?batch=` names. `?with=` chooses a
+ * template.
+ */
 export function ManyTab({ own }: { readonly own: OwnWork }) {
   const { data: templates, error, refetch } = useTemplates();
   const [search, changeUrl] = useUrlParams();
@@ -19,6 +22,12 @@ export function ManyTab({ own }: { readonly own: OwnWork }) {
     if (startedId === undefined) return;
     changeUrl({ batch: startedId });
     change({ startedId: undefined });
+  });
+  const wantedId = search.get('with');
+  useEffect(() => {
+    if (wantedId === null) return;
+    changeUrl({ with: undefined });
+    change({ templateId: wantedId });
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!templates) return <TableSkeleton rows={5} />;

@@ -15,6 +15,8 @@ export interface Draft {
   readonly sizes: Template['sizes'];
   /** Of the finished pictures; without one it is that of the picture. */
   readonly dpi?: number | null | undefined;
+  /** The layout as it was saved or opened last, to tell whether it was changed since. */
+  readonly savedAs?: string | undefined;
   /** The picture that is the saved template's own, so that it is not sent again. */
   readonly ownPicture?: Picture | undefined;
 }

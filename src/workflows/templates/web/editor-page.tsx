@@ -9,12 +9,13 @@ import { fillingParts, useFilledTexts } from './use-filled-texts.ts';
 import { useSizesDownload } from './use-sizes-download.ts';
 
 const TemplateActions = lazyPart(async () => (await import('./template-actions.tsx')).TemplateActions);
+const TemplateStatus = lazyPart(async () => (await import('./template-status.tsx')).TemplateStatus);
 const TemplateSteps = lazyPart(async () => (await import('./template-steps.tsx')).TemplateSteps);
 const TemplateCallDialog = lazyPart(
   async () => (await import('./template-call-dialog.tsx')).TemplateCallDialog,
 );
 
-const parts = [TemplateActions.preload, TemplateSteps.preload, ...fillingParts];
+const parts = [TemplateActions.preload, TemplateStatus.preload, TemplateSteps.preload, ...fillingParts];
 
 /** The editor of texts, in which templates are made, opened and saved. */
 export function TemplateEditorPage({ many }: Pick<TextOverlayPageProps, 'many'>) {
@@ -40,6 +41,13 @@ function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly use
   return (
     <TestTab
       editor={filled}
+      status={
+        draft.saved && (
+          <Suspense>
+            <TemplateStatus {...{ editor, draft }} />
+          </Suspense>
+        )
+      }
       actions={
         <Suspense>
           <TemplateActions {...{ editor, draft, change }} />

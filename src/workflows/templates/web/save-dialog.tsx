@@ -1,24 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { isolate } from '#platform/shared/isolate.ts';
 import { Alert } from '#platform/web/alert.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { Dialog } from '#platform/web/dialog.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { messageOf } from '#platform/web/messages.ts';
-import { toast } from '#platform/web/toast-store.ts';
-import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
-import { type ChangeDraft, type Draft, draftOf } from './draft.ts';
-import { saveLayout } from './save-layout.ts';
-import { refreshTemplates, useTemplates } from './template-calls.ts';
+import { useTemplates } from './template-calls.ts';
+import { type TemplateWork, useSaveTemplate } from './use-save-template.ts';
 import { variablesIn } from './variables-in.ts';
 
-interface SaveDialogProps {
-  readonly editor: Editor;
-  readonly draft: Draft;
-  readonly change: ChangeDraft;
+interface SaveDialogProps extends TemplateWork {
   readonly onClose: () => void;
 }
 
@@ -26,31 +18,19 @@ interface SaveDialogProps {
  * Saves a layout under a name: as a new template, or as the next version of the one that it was opened from.
  */
 export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) {
-  const { work, visible, markDownloaded } = editor;
+  const { work, visible } = editor;
   const hiddenCount = work.overlays.length - visible.length;
   const [name, setName] = useState(draft.name);
   const { error } = variablesIn(visible);
-  const queries = useQueryClient();
   const shops = (useTemplates().data?.find(({ id }) => id === draft.saved?.id)?.used_by ?? []).map(
     (shop) => shop.name,
   );
-  const save = useMutation({
-    mutationFn: (replaces: boolean) => saveLayout({ work, draft, name: name.trim(), replaces }),
-    onSuccess: (saved) => {
-      markDownloaded(work);
-      change(draftOf(saved, work.picture ?? undefined));
-      void refreshTemplates(queries);
-      toast({
-        title: `"${isolate(saved.name)}" is saved`,
-        description: `Version ${saved.version}. Its id for the API is ${saved.id}.`,
-        link: { label: 'Templates', href: '/templates' },
-      });
-      onClose();
-    },
-  });
+  const save = useSaveTemplate({ editor, draft, change });
+  const start = (replaces: boolean) =>
+    save.mutate({ work, name: name.trim(), replaces }, { onSuccess: onClose });
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate(true);
+    start(true);
   }
   const cannotSave = name.trim() === '' || error !== undefined;
   return (
@@ -95,11 +75,7 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
             {draft.saved ? `Save version ${draft.saved.version + 1}` : 'Save template'}
           </Button>
           {draft.saved && (
-            <Button
-              variant="outline"
-              disabled={cannotSave || save.isPending}
-              onClick={() => save.mutate(false)}
-            >
+            <Button variant="outline" disabled={cannotSave || save.isPending} onClick={() => start(false)}>
               Save as a new one
             </Button>
           )}

@@ -1,10 +1,8 @@
 import { client } from '#platform/web/call.ts';
-import { previewLimit } from '#platform/web/picture/picture.ts';
-import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 import type { Draft } from './draft.ts';
-import { toTemplateTexts } from './relative-texts.ts';
-import { variablesIn } from './variables-in.ts';
+import { layoutOf } from './layout-of.ts';
 import { createTemplate, replaceTemplate } from './operations.ts';
 
 interface Layout {
@@ -17,17 +15,9 @@ interface Layout {
 
 /** Saves a layout with the picture of the editor. Returns the template. Throws as calls do. */
 export async function saveLayout({ work, draft, name, replaces }: Layout): Promise<Template> {
-  const { picture, size } = work;
-  const overlays = visibleOf(work);
-  const { saved, padding, sizes, dpi } = draft;
-  const body = {
-    name,
-    overlays: toTemplateTexts(overlays, size ?? previewLimit),
-    sizes,
-    sample_values: samplesOf(draft, variablesIn(overlays).names),
-    ...(padding && { padding }),
-    ...(typeof dpi === 'number' && { dpi }),
-  };
+  const { picture } = work;
+  const { saved } = draft;
+  const body = { name, ...layoutOf(work, draft) };
   const own = !picture || picture === draft.ownPicture ? saved?.image_url : undefined;
   const input =
     picture?.source.kind === 'file' && !own
@@ -42,13 +32,3 @@ export async function saveLayout({ work, draft, name, replaces }: Layout): Promi
 
 const urlOf = ({ picture }: Work) => (picture?.source.kind === 'url' ? picture.source.url : undefined);
 const imageUrl = (url: string | undefined) => (url === undefined ? {} : { image_url: url });
-
-/** Returns the samples that were filled in, of the variables that are still there. */
-function samplesOf({ values }: Draft, names: readonly string[]): Draft['values'] {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = values[name] ?? '';
-      return value === '' ? [] : [[name, value] as const];
-    }),
-  );
-}

@@ -9,6 +9,7 @@ import { toast } from '#platform/web/toast-store.ts';
 import type { Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
+import { layoutKeyOf } from './layout-of.ts';
 import type { Opened } from './open-template.ts';
 
 /**
@@ -39,8 +40,10 @@ export function useOpening({ work, restoring, dispatch }: Editor, draft: Draft, 
       const picture = opened.picture ?? before.work.picture;
       const { width, height } = picture ?? before.work.size ?? previewLimit;
       const size = { width, height };
-      dispatch({ type: 'opened', picture, texts: opened.textsFor(size), size });
-      change(opened.draft);
+      const texts = opened.textsFor(size);
+      dispatch({ type: 'opened', picture, texts, size });
+      const overlays = texts.map((text) => ({ ...text, id: 0 }));
+      change({ ...opened.draft, savedAs: layoutKeyOf({ overlays, size }, opened.draft) });
       navigate(paths.textOverlay, { replace: true });
       const { note } = opened;
       if (replacesWork(before.work, opened)) offerBack(before, note);

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
+import { chooseSnap, useSnapChoice } from '#tools/text-overlay/web/stage/snap-choice.ts';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import { labelOf, type Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { LayerRow, type RowAction } from './layer-row.tsx';
@@ -14,6 +16,8 @@ interface LayersPanelProps {
   readonly selectedIds: readonly number[];
   readonly centreOf: LayerOf['centreOf'];
   readonly dispatch: (action: EditorAction) => void;
+  /** Shows the keyboard shortcuts. */
+  readonly onHelp: () => void;
 }
 
 /**
@@ -136,8 +140,27 @@ export function LayersPanel(props: LayersPanelProps) {
           />
         )}
       </ul>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <Button
+          variant="ghost"
+          size="sm"
+          className="px-1.5 font-normal text-ink-soft"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="?"
+          title="Keyboard shortcuts (?)"
+          onClick={props.onHelp}
+        >
+          Keyboard shortcuts
+        </Button>
+        <SnapSwitch />
+      </div>
     </section>
   );
+}
+
+/** Whether what is dragged on the picture snaps to lines of the picture and of other layers. */
+function SnapSwitch() {
+  return <SwitchRow label="Snap" checked={useSnapChoice()} onChange={chooseSnap} />;
 }
 
 /** Returns what a key does to the layer of the row that has the focus. */

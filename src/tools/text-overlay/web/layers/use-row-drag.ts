@@ -15,8 +15,8 @@ const edgePx = 40;
 const scrollPx = 10;
 
 /**
- * Drags a row by its grip, with mouse, pen or finger. The rows stay where they are until it is dropped; a line
- * shows where it would go. Escape or a second finger ends the drag without a change.
+ * Drags a row by its grip, with mouse, pen or finger. The rows stay where they are until it is dropped; a
+ * line shows where it would go. Escape or a second finger ends the drag without a change.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (id: number, slot: number) => void) {
   const [drag, setDrag] = useState<RowDrag>();

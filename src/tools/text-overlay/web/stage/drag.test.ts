@@ -5,7 +5,13 @@ const from = { x: 310, y: 305 };
 const one = { id: 1, box: { x: 250, y: 280, width: 100, height: 40 }, radians: 0 };
 const drag = startDrag([one], from)!;
 const placeAfter = (...to: Parameters<typeof dragTo>) => dragTo(...to).texts[0]?.centre;
-const workspace = { picture: { width: 1000, height: 800 }, others: [], scale: 0.5, snaps: true };
+const workspace = {
+  picture: { width: 1000, height: 800 },
+  others: [],
+  scale: 0.5,
+  snaps: true,
+  straight: false,
+};
 
 test('a text follows the pointer, on whole pixels', () => {
   expect(placeAfter(drag, { x: 360.4, y: 355.4 }, workspace)).toEqual({ x: 350, y: 350 });
@@ -25,6 +31,16 @@ test('it snaps to the margin that `position` keeps free', () => {
 
 test('with Alt held it follows the pointer without snapping', () => {
   expect(placeAfter(drag, { x: 508, y: 365 }, { ...workspace, snaps: false })).toEqual({ x: 498, y: 360 });
+});
+
+test('with Shift held it keeps to the axis along which the pointer has gone farther, and snaps along it', () => {
+  const straight = { ...workspace, straight: true };
+  expect(placeAfter(drag, { x: 360, y: 325 }, straight)).toEqual({ x: 350, y: 300 });
+  expect(placeAfter(drag, { x: 312, y: 360 }, straight)).toEqual({ x: 300, y: 355 });
+  expect(dragTo(drag, { x: 498, y: 405 }, straight)).toEqual({
+    texts: [{ id: 1, centre: { x: 500, y: 300 } }],
+    guides: { x: [500], y: [] },
+  });
 });
 
 test('an unsteady click moves nothing', () => {

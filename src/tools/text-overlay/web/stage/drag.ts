@@ -71,8 +71,9 @@ export interface DragSurface {
   readonly others: readonly Box[];
   /** Screen pixels per picture pixel. */
   readonly scale: number;
-  /** False while Alt is held. */
   readonly snaps: boolean;
+  /** Keeps to the axis along which the pointer has gone farther. */
+  readonly straight: boolean;
 }
 
 export interface Dragged {
@@ -90,14 +91,22 @@ export function hasStarted(drag: Pick<Drag, 'from'>, pointer: Point, scale: numb
 }
 
 /** Returns where dragged texts go: to whole pixels, or to the lines that the box around them snaps to. */
-export function dragTo(drag: Drag, pointer: Point, { picture, others, scale, snaps }: DragSurface): Dragged {
-  const by = { x: Math.round(pointer.x - drag.from.x), y: Math.round(pointer.y - drag.from.y) };
+export function dragTo(drag: Drag, pointer: Point, surface: DragSurface): Dragged {
+  const { picture, others, scale, snaps, straight } = surface;
+  const gone = { x: Math.round(pointer.x - drag.from.x), y: Math.round(pointer.y - drag.from.y) };
+  const isAcross = Math.abs(gone.x) >= Math.abs(gone.y);
+  const movesX = !straight || isAcross;
+  const movesY = !straight || !isAcross;
+  const by = { x: movesX ? gone.x : 0, y: movesY ? gone.y : 0 };
   if (!snaps) return { texts: drag.texts.map((text) => movedText(text, by)), guides: noGuides };
   const box = { ...drag.box, x: drag.box.x + by.x, y: drag.box.y + by.y };
   const margin = marginShare * Math.min(picture.width, picture.height);
   const { shift, guides } = snap(box, { picture, margin, others, maxDistance: snapDistancePx / scale });
-  const to = { x: by.x + shift.x, y: by.y + shift.y };
-  return { texts: drag.texts.map((text) => movedText(text, to)), guides };
+  const to = { x: by.x + (movesX ? shift.x : 0), y: by.y + (movesY ? shift.y : 0) };
+  return {
+    texts: drag.texts.map((text) => movedText(text, to)),
+    guides: { x: movesX ? guides.x : [], y: movesY ? guides.y : [] },
+  };
 }
 
 function movedText({ id, centre }: CentredText, by: Point): CentredText {

@@ -30,3 +30,9 @@ test('snaps to another text and shows every line that it lies on', () => {
   expect(met.shift.x).toBe(-3);
   expect(met.guides.x.toSorted((a, b) => a - b)).toEqual([300, 400, 500]);
 });
+
+test('snaps beside another text, edge to edge', () => {
+  const others = [{ x: 300, y: 100, width: 200, height: 50 }];
+  expect(snap(box(503, 300), { ...options, others })).toMatchObject({ shift: { x: -3 } });
+  expect(snap(box(96, 300), { ...options, others })).toMatchObject({ shift: { x: 4 } });
+});

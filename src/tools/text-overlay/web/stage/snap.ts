@@ -64,6 +64,8 @@ function snapAxis(
       return [
         [centre, otherCentre],
         [start, otherStart],
+        [start, otherEnd],
+        [end, otherStart],
         [end, otherEnd],
       ] satisfies [number, number][];
     }),

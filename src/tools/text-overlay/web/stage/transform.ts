@@ -62,21 +62,30 @@ function resized(
   return { ...part, place: placeOf({ overlay, picture, arrange }, part, anchor) };
 }
 
-/** Sets the width at which lines are wrapped. The opposite side and the top stay where they are. */
+/**
+ * Sets the width at which lines are wrapped. The opposite side and the top stay where they are, with Alt the
+ * centre.
+ */
 function widened(
   x: -1 | 1,
   { overlay, picture, arrange }: Transform,
-  { from, to }: Pull,
+  { from, to, altKey }: Pull,
 ): Partial<PlacedText> {
   const text = arrange(overlay);
   const { box, radians } = textBox(overlay, text, picture);
   const pulled = turned({ x: to.x - from.x, y: to.y - from.y }, -radians);
-  const widthPx = Math.max(1, box.width - 2 * (text?.look.outline?.width ?? 0) + x * pulled.x);
+  const widthPx = Math.max(
+    1,
+    box.width - 2 * (text?.look.outline?.width ?? 0) + (altKey ? 2 : 1) * x * pulled.x,
+  );
   const isShare = typeof overlay.maxWidth === 'string';
   const maxWidth = isShare
     ? percentOf(widthPx, picture.width)
     : Math.min(Math.round(widthPx), limits.maxWidth);
-  return { maxWidth, place: placeOf({ overlay, picture, arrange }, { maxWidth }, { x: -x, y: -1 }) };
+  return {
+    maxWidth,
+    place: placeOf({ overlay, picture, arrange }, { maxWidth }, altKey ? { x: 0, y: 0 } : { x: -x, y: -1 }),
+  };
 }
 
 /** Turns a text about its centre to whole degrees, with Shift to steps of 15. */

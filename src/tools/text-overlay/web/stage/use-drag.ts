@@ -15,6 +15,7 @@ import {
 } from './drag.ts';
 import { type Guides, noGuides } from './snap.ts';
 import { boundsOf } from './text-box.ts';
+import { isSnapOn } from './snap-choice.ts';
 import { useEscape } from './use-escape.ts';
 import { useSecondFinger } from './use-second-finger.ts';
 import { toPicture, type View } from './view.ts';
@@ -37,16 +38,17 @@ type Press = { readonly from: Point; started: boolean } & (
   | {
       readonly type: 'drag';
       readonly drag: Drag;
-      /** The text that a click without a drag selects alone. */
-      readonly pressedId?: number;
+      /** What a click without a drag selects; undefined for what is selected already. */
+      readonly clicked?: readonly number[];
     }
   | { readonly type: 'marquee'; readonly kept: readonly number[] }
 );
 
 /**
  * Selects and drags texts by mouse, pen or finger. Shift or Ctrl adds to the selection; a press on empty
- * ground
- * spans a rectangle; Escape or a second finger takes a drag back. Returns the canvas's event handlers. */
+ * ground spans a rectangle. While texts are dragged, Shift keeps to an axis and Alt does not snap; Escape or
+ * a second finger takes the drag back. Returns the canvas's event handlers.
+ */
 export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragDeps) {
   const { dispatch, state } = editor;
   const active = useRef<Press>(null);
@@ -78,7 +80,9 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
       return;
     }
     const isSelected = state.selectedIds.includes(id);
-    const ids = adds ? toggled(state.selectedIds, id) : isSelected ? state.selectedIds : [id];
+    // Selected texts are dragged together. Only a click changes the selection then.
+    const clicked = adds ? toggled(state.selectedIds, id) : [id];
+    const ids = isSelected ? state.selectedIds : clicked;
     // The default action of the press would take the focus away from the text again.
     event.preventDefault();
     scroller.current?.querySelector<HTMLElement>(`[data-text="${id}"]`)?.focus({ preventScroll: true });
@@ -95,7 +99,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
       drag,
       from,
       started: false,
-      ...(isSelected && !adds && { pressedId: id }),
+      ...(isSelected && { clicked }),
     };
   }
   function move(event: PointerEvent<HTMLCanvasElement>) {
@@ -117,7 +121,13 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     const others = targets
       .filter(({ id }) => !press.drag.texts.some((text) => text.id === id))
       .map((target) => boundsOf(target));
-    const dragged = dragTo(press.drag, point, { picture, others, scale: view.scale, snaps: !event.altKey });
+    const dragged = dragTo(press.drag, point, {
+      picture,
+      others,
+      scale: view.scale,
+      snaps: isSnapOn() && !event.altKey,
+      straight: event.shiftKey,
+    });
     setGuides(dragged.guides);
     dispatch({ type: 'moved', texts: dragged.texts, run: 'drag' });
   }
@@ -127,9 +137,8 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     active.current = null;
     setGuides(noGuides);
     setMarquee(undefined);
-    if (press.type === 'drag' && !press.started && press.pressedId !== undefined) {
-      // A click on one of several selected texts, which a drag would have moved together.
-      dispatch({ type: 'selected', ids: [press.pressedId] });
+    if (press.type === 'drag' && !press.started && press.clicked) {
+      dispatch({ type: 'selected', ids: press.clicked });
     } else dispatch({ type: 'runEnded' });
   }
   function cancel() {

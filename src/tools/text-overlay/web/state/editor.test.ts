@@ -238,3 +238,19 @@ test('a copy has no name, because a name is that of one layer', () => {
   const copied = run(named, { type: 'duplicated', texts: [{ id: 1, centre }] });
   expect(workOf(copied).overlays.map(({ name }) => name)).toEqual(['Headline', undefined]);
 });
+
+test('pasted texts take their places, beside what is there, and fit another picture', () => {
+  const copied = { texts: [{ ...selectedOf(withText)!, place: centre, name: 'Headline' }], size: picture };
+  const pasted = run(withText, { type: 'pasted', ...copied }, { type: 'pasted', ...copied });
+  expect(workOf(pasted).overlays.map(({ place }) => place)).toEqual([
+    { x: 600, y: 400 },
+    { x: 620, y: 420 },
+    { x: 640, y: 440 },
+  ]);
+  expect(workOf(pasted).overlays.map(({ name }) => name)).toEqual([undefined, 'Headline', undefined]);
+  const smaller = run(startEditor(), { type: 'pictureLoaded', picture: pictureOf(600, 400) });
+  expect(selectedOf(run(smaller, { type: 'pasted', ...copied }))).toMatchObject({
+    place: { x: 300, y: 200 },
+    fontSize: 12,
+  });
+});

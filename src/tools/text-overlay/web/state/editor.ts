@@ -21,6 +21,12 @@ export interface CentredText {
   readonly centre: Point;
 }
 
+/** Texts that were copied, whose pixels are of a picture of `size`. */
+export interface CopiedTexts {
+  readonly texts: readonly (PlacedText & { readonly place: Point })[];
+  readonly size: Size | undefined;
+}
+
 export interface EditorState {
   readonly history: History<Work>;
   /** The texts that keys and fields apply to, in the order in which they were chosen. */
@@ -63,6 +69,7 @@ export type EditorAction =
       readonly size?: Size | undefined;
     }
   | { readonly type: 'duplicated'; readonly texts: readonly CentredText[] }
+  | ({ readonly type: 'pasted' } & CopiedTexts)
   | { readonly type: 'selected'; readonly ids: readonly number[] }
   | { readonly type: 'runEnded' }
   /** Takes back all changes of the current run. */
@@ -92,7 +99,7 @@ export function startEditor(texts: readonly PlacedText[] = [], size?: Size): Edi
 export const workOf = (state: EditorState): Work => state.history.present;
 
 /** Returns the texts that are drawn. */
-export function visibleOf({ overlays }: Work): readonly Overlay[] {
+export function visibleOf({ overlays }: Pick<Work, 'overlays'>): readonly Overlay[] {
   return overlays.some(({ hidden }) => hidden) ? overlays.filter(({ hidden }) => !hidden) : overlays;
 }
 
@@ -126,6 +133,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return openWork(state, action);
     case 'duplicated':
       return duplicate(state, action.texts);
+    case 'pasted':
+      return paste(state, action);
     case 'selected':
       return { ...state, selectedIds: action.ids, history: endRun(state.history) };
     case 'runEnded':
@@ -239,7 +248,7 @@ function openWork(
 /** Copies texts, as many as the API's limit leaves room for. */
 function duplicate(state: EditorState, texts: readonly CentredText[]): EditorState {
   const { overlays, size } = workOf(state);
-  const offset = Math.max(minCopyOffsetPx, Math.round(copyOffsetShare * (size ? shorterSide(size) : 0)));
+  const offset = copyOffsetPx(size);
   const copies = overlays.flatMap(({ id, ...copy }) => {
     const original = texts.find((text) => text.id === id);
     if (!original) return [];
@@ -250,6 +259,37 @@ function duplicate(state: EditorState, texts: readonly CentredText[]): EditorSta
     ];
   });
   return append(state, ...copies);
+}
+
+/** Puts copied texts in their places, or beside them where they would lie on their originals. */
+function paste(state: EditorState, { texts, size }: CopiedTexts): EditorState {
+  const { overlays, size: to } = workOf(state);
+  const offset = copyOffsetPx(to);
+  const isTaken = ({ x, y }: Point) =>
+    overlays.some(({ place }) => typeof place !== 'string' && place.x === x && place.y === y);
+  const brought = texts.map((text) => {
+    const {
+      id: _id,
+      authored: _authored,
+      ...one
+    } = size && to ? broughtTo({ ...text, id: 0 }, size, to) : { ...text, id: 0 };
+    return { ...one, place: typeof one.place === 'string' ? text.place : one.place };
+  });
+  const steps = Array.from({ length: overlayLimits.maxOverlays }, (_none, step) => step * offset);
+  const by = steps.find((px) => !brought.some(({ place }) => isTaken(shifted(place, { x: px, y: px })))) ?? 0;
+  const names = overlays.flatMap(({ name }) => name ?? []);
+  return append(
+    state,
+    ...brought.map((text) => ({
+      ...text,
+      name: text.name !== undefined && names.includes(text.name) ? undefined : text.name,
+      place: shifted(text.place, { x: by, y: by }),
+    })),
+  );
+}
+
+function copyOffsetPx(size: Size | undefined): number {
+  return Math.max(minCopyOffsetPx, Math.round(copyOffsetShare * (size ? shorterSide(size) : 0)));
 }
 
 /** Adds texts in front of the others and selects them. Leaves out those beyond the API's limit. */

@@ -6,7 +6,7 @@ export interface PlacedText extends TextOverlay, LayerState {
   readonly place: Point | Position;
 }
 
-/** What the editor knows of a layer beyond what is drawn. A call, a template and a download have none of it. */
+/** What the editor knows of a layer beyond what is drawn: not part of calls, templates and downloads. */
 export interface LayerState {
   /** Shown in its place in lists; unique among the layers. */
   readonly name?: string | undefined;

@@ -9,20 +9,40 @@ import type { Editor } from './use-editor.ts';
 /** Marks fields that are not yet part of the work, so that they keep the browser's own undo. */
 export const draftMark = { 'data-draft': '' } as const;
 
+/** In which letters are typed. */
+const fields = 'input:not([type=range]), textarea, select, [contenteditable]';
+
+/** Where the editor's keys apply, and to what. */
+export interface KeyScope {
+  readonly workspace: RefObject<HTMLElement | null>;
+  readonly centreOf: (overlay: Overlay) => Point;
+}
+
+interface EditorKeys extends KeyScope {
+  /** Shows the keyboard shortcuts. */
+  readonly onHelp: () => void;
+}
+
+/** Returns whether the focus is on the picture or nowhere, so that keys apply to the selected texts. */
+export function isInWorkspace(target: Element, workspace: RefObject<HTMLElement | null>): boolean {
+  return target === document.body || workspace.current?.contains(target) === true;
+}
+
 /** Handles the editor's keys. Plain keys apply only while the focus is in the workspace or nowhere. */
-export function useEditorKeys(
-  { state, dispatch }: Editor,
-  workspace: RefObject<HTMLElement | null>,
-  centreOf: (overlay: Overlay) => Point,
-): void {
+export function useEditorKeys({ state, dispatch }: Editor, keys: EditorKeys): void {
+  const { workspace, centreOf, onHelp } = keys;
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const target = event.target as Element;
       if (event.defaultPrevented || target.closest('[data-draft], [role=dialog]')) return;
       const centred = (overlay: Overlay) => ({ id: overlay.id, centre: centreOf(overlay) });
       const { key, shiftKey, altKey } = event;
-      const inWorkspace = target === document.body || workspace.current?.contains(target) === true;
+      const inWorkspace = isInWorkspace(target, workspace);
       const command = event.ctrlKey || event.metaKey;
+      if (key === '?' && !command && !target.closest(fields)) {
+        event.preventDefault();
+        return onHelp();
+      }
       const action = keyAction(
         { key, shiftKey, altKey, command, inWorkspace },
         {
@@ -40,7 +60,7 @@ export function useEditorKeys(
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [state, dispatch, workspace, centreOf]);
+  }, [state, dispatch, workspace, centreOf, onHelp]);
 }
 
 function messageFor(action: EditorAction): string | undefined {

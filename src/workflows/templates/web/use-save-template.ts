@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isolate } from '#platform/shared/isolate.ts';
+import { paths } from '#platform/shared/paths.ts';
+import { toast } from '#platform/web/toast-store.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import { type ChangeDraft, type Draft, draftOf } from './draft.ts';
+import { layoutKeyOf } from './layout-of.ts';
+import { saveLayout } from './save-layout.ts';
+import { refreshTemplates } from './template-calls.ts';
+
+export interface TemplateWork {
+  readonly editor: Editor;
+  readonly draft: Draft;
+  readonly change: ChangeDraft;
+}
+
+interface Save {
+  readonly work: Work;
+  readonly name: string;
+  /** Whether the saved template becomes a new version. */
+  readonly replaces: boolean;
+}
+
+/** Saves a layout as a template, tells its version and id, and leads to many pictures. */
+export function useSaveTemplate({ editor: { markDownloaded }, draft, change }: TemplateWork) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (save: Save) => saveLayout({ ...save, draft }),
+    onSuccess: (saved, { work }) => {
+      const next = draftOf(saved, work.picture ?? undefined);
+      markDownloaded(work);
+      change({ ...next, savedAs: layoutKeyOf(work, next) });
+      void refreshTemplates(queries);
+      toast({
+        title: `"${isolate(saved.name)}" is saved`,
+        description: `Version ${saved.version}. Its id for the API is ${saved.id}.`,
+        link: { label: 'Use on many pictures', href: `${paths.textOverlay}?tab=many&with=${saved.id}` },
+      });
+    },
+  });
+}
