@@ -8,6 +8,7 @@ import { formCases } from './parsers/forms.ts';
 import { headCases } from './parsers/heads.ts';
 import { outsideCases } from './parsers/outside.ts';
 import { pictureCases } from './parsers/pictures.ts';
+import { profileCases } from './parsers/profiles.ts';
 import { shopPageCases } from './parsers/shop-pages.ts';
 import { standInCases } from './parsers/stand-ins.ts';
 import { textCases } from './parsers/texts.ts';
@@ -24,6 +25,7 @@ const cases: readonly ParserCase[] = [
   ...fieldCases,
   ...textCases,
   ...pictureCases,
+  ...profileCases,
   ...fontCases,
   ...shopPageCases,
   ...outsideCases,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Arbitrary, sample } from 'fast-check';
+import { type Arbitrary, array, nat, sample, tuple } from 'fast-check';
 import { Problem } from '#platform/shared/problem.ts';
 import type { World } from './world.ts';
 
@@ -52,6 +52,24 @@ async function readOne<T>(input: T, read: (input: T) => unknown): Promise<void> 
     if (isRefusal(error)) return;
     throw new Error(`Expected a refusal of ${JSON.stringify(input)?.slice(0, 200)}`, { cause: error });
   }
+}
+
+const damagedFiles = 150;
+const mostChanges = 8;
+
+/** Returns a file cut off at lengths all over it, and with up to eight other bytes anywhere. */
+export function damaged(file: Buffer): readonly Buffer[] {
+  const cuts = Array.from({ length: damagedFiles }, (_, index) =>
+    file.subarray(0, Math.floor((index * file.length) / damagedFiles)),
+  );
+  const change = tuple(nat(file.length - 1), nat(255));
+  const changes = sample(array(change, { minLength: 1, maxLength: mostChanges }), damagedFiles);
+  const changed = changes.map((bytes) => {
+    const copy = Buffer.from(file);
+    for (const [at, byte] of bytes) copy[at] = byte;
+    return copy;
+  });
+  return [...cuts, ...changed];
 }
 
 export const kilobyte = 1024;

@@ -1,4 +1,4 @@
-import { string } from 'fast-check';
+import { sample, string } from 'fast-check';
 import { createFindKey } from '#account/access/server/identity-keys.ts';
 import { createVerifyIdentity } from '#account/access/server/identity-token.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -7,6 +7,7 @@ import { readRange } from '#platform/server/http/request-headers.ts';
 import { hostNameOf } from '#platform/server/http/request-headers.ts';
 import { readIdempotencyKey } from '#platform/server/http/idempotency.ts';
 import { packedFor } from '#platform/server/http/web-files.ts';
+import { parseTraceParent } from '#platform/server/observability/trace-parent.ts';
 import { padImage } from '#tools/image-padding/shared/contract.ts';
 import { projectId, startTestProvider } from '#test/identity/provider.ts';
 import { casesOf, isRefusal, type ParserCase, readsAny, readsEach } from './case.ts';
@@ -49,6 +50,16 @@ export const headCases: readonly ParserCase[] = [
       `${'A'.repeat(100_000)} / HTTP/1.1\r\n\r\n`,
     ]),
     'no heads at all': sends(() => ['\0\r\n\r\n', 'GET\r\n\r\n', '\x16\x03\x01\x02\0\x01\0\r\n\r\n']),
+  }),
+  ...casesOf('Trace contexts', {
+    'of 15 KB, and any text': readsEach(
+      () => [
+        ...long('0', '-', 'f', '00-', '\0'),
+        `01-${'1'.repeat(32)}-${'1'.repeat(16)}-01${'-a'.repeat(7_000)}`,
+        ...sample(anyText, 1_000),
+      ],
+      parseTraceParent,
+    ),
   }),
   ...casesOf('Paths', {
     'of 15 KB': sends(() =>

@@ -6,7 +6,7 @@ import { sniffImage } from '#platform/server/image/sniff.ts';
 import { createReplyReader, encodeHead } from '#platform/server/image/work/messages.ts';
 import { readDensity } from '#platform/shared/density/keep-density.ts';
 import { sniffVideo } from '#tools/audio-extraction/server/sniff.ts';
-import { casesOf, type ParserCase, readsAny } from './case.ts';
+import { casesOf, damaged, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const largestBytes = 50 * 1024 * 1024;
 const frameLimit = 5_000;
@@ -117,6 +117,48 @@ const structureCases: readonly ParserCase[] = [
   }),
 ];
 
+/** Boxes as they begin an AVIF, each in the one before it, around `rest`. */
+function avif(rest: Buffer): Buffer {
+  const inside = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + content.length);
+    head.write(type, 4);
+    return Buffer.concat([head, content]);
+  };
+  const start = Buffer.from('\0\0\0\x14ftypavif\0\0\0\0avif', 'latin1');
+  const version = Buffer.alloc(4);
+  return Buffer.concat([
+    start,
+    inside('meta', Buffer.concat([version, inside('iprp', inside('ipco', rest))])),
+  ]);
+}
+
+/** A box of a kind that is not looked for, of this size. */
+function otherBox(sizeBytes: number): Buffer {
+  const box = Buffer.alloc(sizeBytes);
+  box.writeUInt32BE(sizeBytes);
+  box.write('free', 4);
+  return box;
+}
+
+const avifRow = 'Pictures: boxes of AVIF';
+const avifCases: readonly ParserCase[] = casesOf(avifRow, {
+  'cut off anywhere, and with other bytes': async (world) => {
+    const picture = await plain(64).avif({ effort: 0 }).toBuffer();
+    return readsEach(
+      () => damaged(picture),
+      (bytes) => measureImage({ pieces: [bytes] }),
+    )(world);
+  },
+  '6 million boxes': measures(() => full('\0\0\0\x14ftypavif\0\0\0\0avif', otherBox(8))),
+  '6 million boxes in a box': measures(() => avif(Buffer.alloc(largestBytes - 100, otherBox(8)))),
+  '2,000 boxes far apart': measures(() => avif(Buffer.alloc(25_000 * 2_000, otherBox(25_000)))),
+  'boxes that go on to the end': measures(() => avif(Buffer.alloc(largestBytes - 100))),
+  'any bytes after a signature': readsAny(uint8Array({ maxLength: 300 }), (bytes) =>
+    measureImage({ pieces: [Buffer.from('\0\0\0\x14ftypavif\0\0\0\0avif', 'latin1'), bytes] }),
+  ),
+});
+
 const densityCases: readonly ParserCase[] = casesOf('Pictures: density', {
   'JPEG, 50 MB before a marker': readsDensity(() => full('\xff\xd8\xff', '\xff')),
   'JPEG, a million segments': readsDensity(() => full('\xff\xd8', '\xff\xe1\0\x08Exif\0\0')),
@@ -195,6 +237,7 @@ function reply(contentBytes: number): Buffer[] {
 
 export const pictureCases: readonly ParserCase[] = [
   ...structureCases,
+  ...avifCases,
   ...densityCases,
   ...casesOf('Pictures: pixels', {
     'a deep interlaced PNG': uploads('/api/image_padding', () =>
