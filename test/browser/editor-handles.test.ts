@@ -56,6 +56,7 @@ test('handles change size, width and rotation; one pull is one undo step, and Es
   expect(await size()).toBe('80');
   expect(await editor.place()).toEqual(['600', '400']);
 
+  await editor.open('Size');
   await pull(editor, 'corner 1 1', { x: 60, y: 15 }, true);
   await page
     .locator('[data-badge]')
@@ -69,7 +70,7 @@ test('handles change size, width and rotation; one pull is one undo step, and Es
   await page.keyboard.down('Shift');
   await pull(editor, 'turn', { x: 40, y: 0 });
   await page.keyboard.up('Shift');
-  await page.getByRole('button', { name: 'More style' }).click();
+  await editor.open('Style');
   const degrees = Number(await page.getByLabel('Exact degrees').inputValue());
   expect(degrees).toBeGreaterThan(0);
   expect(degrees % 15).toBe(0);

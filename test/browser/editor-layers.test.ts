@@ -224,7 +224,7 @@ test('texts are copied and pasted, also onto another picture, and letters from e
   await page.getByRole('application').focus();
   await page.keyboard.press('Control+v');
   expect(await order(page)).toEqual(['from elsewhere', 'TWO']);
-  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+  await editorPage(page).field('Text').focus();
   await page.keyboard.press('Control+v');
   expect(await order(page)).toHaveLength(2);
 });

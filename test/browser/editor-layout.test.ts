@@ -38,11 +38,13 @@ test.each([
   const { page } = editor;
   const before = await editor.canvas.boundingBox();
   await expect.poll(() => page.evaluate(pageScrolls)).toBe(false);
+  await page.getByRole('button', { name: /^Picture/ }).click();
   for (const name of ['Text', 'X', 'Colour', 'Outline colour', 'Image URL'] as const) {
     await editor.field(name).focus();
     expect(await page.evaluate(inSight('canvas')), name).toBe(true);
     expect(await page.evaluate(inSight(':focus')), name).toBe(true);
   }
+  await editor.open('Place');
   await page.getByRole('button', { name: 'Send to back' }).focus();
   expect(await editor.canvas.boundingBox()).toEqual(before);
   await editor.texts().focus();
@@ -96,4 +98,16 @@ test('a text that reaches over the edge says so, and is brought inside by one pr
   await page.getByRole('button', { name: 'Shrink it' }).click();
   await page.getByText('This text is cut off at the edge').waitFor({ state: 'hidden' });
   expect(Number(await editor.slider('Font size').inputValue())).toBeGreaterThan(100);
+});
+
+test('on a wide screen the settings have a column of their own, and the editor fills the window', async () => {
+  const editor = await openEditor(1920, 1000);
+  const settings = (await editor.page.getByRole('tablist', { name: 'Settings of the text' }).boundingBox())!;
+  const layers = (await editor.page.getByRole('list', { name: 'Layers' }).boundingBox())!;
+  const tools = (await editor.page.getByRole('button', { name: 'Download as' }).boundingBox())!;
+  expect(settings.x).toBeGreaterThan(layers.x + layers.width);
+  expect(tools.x + tools.width).toBeGreaterThan(1860);
+  await editor.page.getByRole('button', { name: 'Undo' }).click();
+  await editor.page.getByRole('list', { name: 'Layers' }).waitFor({ state: 'detached' });
+  expect(await editor.page.getByText('Select a layer').count()).toBe(0);
 });

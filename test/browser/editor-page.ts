@@ -12,6 +12,9 @@ const run = promisify(execFile);
 export interface EditorPage {
   readonly page: Page;
   readonly canvas: Locator;
+  /** Shows one group of settings of the selected text. */
+  open(group: SettingsGroup): Promise<void>;
+  /** A slider and a field show their group first, whatever is done with them. */
   slider(name: 'Font size' | 'Outline width'): Locator;
   field(
     name: 'Text' | 'X' | 'Y' | 'Colour' | 'Outline colour' | 'Image URL' | 'Wrap at (px)' | 'Line height',
@@ -23,12 +26,26 @@ export interface EditorPage {
   upload(picture: UploadedPicture): Promise<void>;
   /** On a phone, leaves the settings of the selected text first. */
   addText(text: string): Promise<void>;
-  /** The X and Y fields of the selected text, which are on a tab of their own on phones. */
+  /** The X and Y fields of the selected text. */
   place(): Promise<[x: string, y: string]>;
   /** Resolves when every font is loaded. */
   settled(): Promise<void>;
   download(): Promise<Buffer>;
 }
+
+type SettingsGroup = 'Text' | 'Font' | 'Size' | 'Colour' | 'Style' | 'Place';
+
+const groupOf: Readonly<Record<string, SettingsGroup>> = {
+  'Font size': 'Size',
+  'Outline width': 'Colour',
+  Text: 'Text',
+  'Wrap at (px)': 'Text',
+  'Line height': 'Text',
+  X: 'Place',
+  Y: 'Place',
+  Colour: 'Colour',
+  'Outline colour': 'Colour',
+};
 
 export interface UploadedPicture {
   readonly name: string;
@@ -37,12 +54,33 @@ export interface UploadedPicture {
 }
 
 export function editorPage(page: Page): EditorPage {
+  async function open(group: SettingsGroup): Promise<void> {
+    const tab = page.getByRole('tab', { name: group, exact: true });
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+  }
+  /** Returns a locator that shows its group before each of its actions. */
+  function inGroup(name: string, locator: Locator): Locator {
+    const group = groupOf[name];
+    if (group === undefined) return locator;
+    return new Proxy(locator, {
+      get(target, key) {
+        const member: unknown = Reflect.get(target, key);
+        if (typeof member !== 'function') return member;
+        return async (...args: unknown[]) => {
+          await open(group);
+          return Reflect.apply(member, target, args) as unknown;
+        };
+      },
+    });
+  }
   return {
     page,
     canvas: page.locator('canvas'),
-    slider: (name) => page.getByRole('slider', { name }),
-    field: (name) => page.getByLabel(name, { exact: true }),
+    open,
+    slider: (name) => inGroup(name, page.getByRole('slider', { name })),
+    field: (name) => inGroup(name, page.getByLabel(name, { exact: true })),
     async chooseFont(family) {
+      await open('Font');
       const picker = page.getByRole('combobox', { name: 'Font family' });
       await picker.focus();
       await picker.pressSequentially(family.slice(0, 1));
@@ -64,8 +102,6 @@ export function editorPage(page: Page): EditorPage {
       await field.press('Enter');
     },
     async place() {
-      const tab = page.getByRole('tab', { name: 'Place', exact: true });
-      if (await tab.isVisible()) await tab.click();
       return [await this.field('X').inputValue(), await this.field('Y').inputValue()];
     },
     async settled() {

@@ -29,6 +29,7 @@ test('a font is picked by keys: typing searches, arrows and Enter choose, Escape
   const { page } = editor;
   const picker = page.getByRole('combobox', { name: 'Font family' });
   const options = page.getByRole('option');
+  await editor.open('Font');
   await picker.focus();
   await page.keyboard.press('ArrowDown');
   expect(await page.getByRole('option', { selected: true }).innerText()).toBe('Inter');
@@ -57,6 +58,7 @@ test('the file of a face is fetched when its row comes into sight', async () => 
   const files: string[] = [];
   page.on('request', (request) => files.push(/[^/]*\.ttf$/.exec(request.url())?.[0] ?? ''));
   const anton = page.waitForRequest(/Anton_400Regular/);
+  await editor.open('Font');
   await page.getByLabel('Font family').click();
   await page.getByRole('option', { name: 'Inter' }).waitFor();
   await anton;
@@ -73,14 +75,16 @@ test('a text gets weight, spacing, rotation and shadow; one drag is one undo ste
   await editor.chooseFont('Montserrat');
   await page.getByRole('radio', { name: 'Bold', exact: true }).click();
   await page.getByRole('switch', { name: 'Capitals' }).click();
-  await page.getByRole('button', { name: 'More style' }).click();
+  await editor.open('Style');
   await slider('Letter spacing').fill('0.12');
   await slider('Opacity').fill('80');
   await page.getByRole('switch', { name: 'Shadow' }).click();
   await page.getByRole('radio', { name: 'Hard' }).click();
   await slider('Shadow strength').fill('40');
+  await editor.open('Text');
   await page.getByRole('switch', { name: 'Shrink to fit' }).click();
   await page.getByLabel('Max height (px)').fill('300');
+  await editor.open('Style');
 
   await slider('Rotation').focus();
   await page.keyboard.press('ArrowRight');
@@ -123,6 +127,7 @@ test('a weight that the family lacks is said, and comes back with a family that 
   const editor = await openEditor();
   const { page } = editor;
   const chosen = page.getByRole('radiogroup', { name: 'Weight' }).getByRole('radio', { checked: true });
+  await editor.open('Font');
   await page.getByRole('radio', { name: 'Heavy' }).click();
   await editor.chooseFont('Anton');
   await page.getByText('Anton has no Heavy; using Regular').waitFor();
@@ -137,7 +142,7 @@ test('a shadow is drawn on the picture, around the text', async () => {
   const { page } = editor;
   await editor.slider('Font size').fill('200');
   await editor.slider('Outline width').fill('0');
-  await page.getByRole('button', { name: 'More style' }).click();
+  await editor.open('Style');
   await page.getByRole('switch', { name: 'Shadow' }).click();
   await page.getByRole('radio', { name: 'Hard' }).click();
   await page.getByLabel('Shadow colour').fill('#00FF00');
@@ -192,8 +197,7 @@ test.each([
 ])('the style of a text has no barrier at %i by %i', async (width, height) => {
   const editor = await openEditor({ viewport: { width, height } });
   const { page } = editor;
-  if (width === 390) await page.getByRole('tab', { name: 'Style', exact: true }).click();
-  else await page.getByRole('button', { name: 'More style' }).click();
+  await editor.open('Style');
   await page.getByRole('slider', { name: 'Rotation' }).fill('-12');
   await page.getByRole('switch', { name: 'Shadow' }).click();
   if (width === 390) await page.getByRole('button', { name: 'Sheet: Transparent' }).click();

@@ -69,11 +69,13 @@ test('a newcomer sets two texts: drags with a snap, nudges, undoes, redoes, copi
   expect(await editor.place()).toEqual(['600', '400']);
   expect(await editor.slider('Font size').inputValue()).toBe('24');
   expect(await editor.slider('Outline width').inputValue()).toBe('5');
+  await editor.open('Font');
   expect(await page.getByLabel('Font family').innerText()).toBe('Inter');
   expect(await editor.field('Colour').inputValue()).toBe('#FFFFFF');
   expect(await editor.field('Outline colour').inputValue()).toBe('#000000');
   await editor.settled();
 
+  await editor.open('Place');
   const canvas = (await editor.canvas.boundingBox())!;
   const scale = canvas.width / 1200;
   const at = (x: number, y: number) => [canvas.x + x * scale, canvas.y + y * scale] as const;
@@ -119,11 +121,13 @@ test('a text below another one can be selected after Bring to front', async () =
     editor.texts().evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
   expect(await names()).toEqual(['BELOW, text 1 of 2', 'ABOVE, text 2 of 2']);
   await editor.page.getByRole('button', { name: 'BELOW', exact: true }).click();
+  await editor.open('Place');
   await editor.page.getByRole('button', { name: 'Bring to front' }).click();
   expect(await names()).toEqual(['ABOVE, text 1 of 2', 'BELOW, text 2 of 2']);
   const box = (await editor.canvas.boundingBox())!;
   await editor.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   expect(await editor.field('Text').inputValue()).toBe('BELOW');
+  await editor.open('Place');
   await editor.page.getByRole('button', { name: 'Send to back' }).click();
   expect(await names()).toEqual(['BELOW, text 1 of 2', 'ABOVE, text 2 of 2']);
 });
@@ -137,6 +141,7 @@ test('on a print file a text is readable at once, and its size is given in pixel
   const box = (await editor.texts().boundingBox())!;
   expect(box.height / (await editor.canvas.boundingBox())!.height).toBeGreaterThan(0.06);
   const unit = (name: string) => page.getByRole('radio', { name, exact: true }).first();
+  await editor.open('Size');
   expect(await unit('%').getAttribute('aria-checked')).toBe('true');
   expect(await page.getByLabel('Exact size').inputValue()).toBe('8');
   await unit('px').click();
@@ -374,7 +379,7 @@ test('the whole job is done by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Delete', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.type')).toBe('url');
+  expect(await page.evaluate('document.activeElement.type')).toBe('button');
   await page.getByRole('button', { name: 'BY KEYS', exact: true }).focus();
   await page.keyboard.press('Enter');
   await editor.slider('Font size').focus();
@@ -421,6 +426,7 @@ test('a picture may be dropped anywhere on the tool, or pasted', async () => {
   await page.getByRole('heading', { name: 'Image Preview' }).dispatchEvent('drop', { dataTransfer: carrier });
   await editor.canvas.waitFor();
   await expectShown(page.getByText('160 × 121 px'));
+  await page.getByRole('button', { name: /^Picture/ }).click();
   await page.getByRole('button', { name: 'Remove file' }).click();
   await page.getByText('No image selected').waitFor();
   await page.evaluate(
@@ -476,7 +482,6 @@ test.each([390, 1280])('the editor has no barrier at %i px', async (width) => {
   await editor.addText('first');
   await editor.addText('second');
   await editor.field('Text').fill('second\nline');
-  if (width === 390) await editor.page.getByRole('tab', { name: 'Colour' }).click();
   await editor.field('Colour').fill('#12');
   await editor.settled();
   await expectAccessible(editor.page);
@@ -519,6 +524,7 @@ const designs: readonly Design[] = [
       await editor.addText('Handmade in small batches, one at a time');
       await editor.slider('Font size').fill('80');
       await editor.field('Wrap at (px)').fill('620');
+      await editor.open('Text');
       await editor.page.getByRole('radio', { name: 'Align left' }).click();
       await editor.field('Line height').fill('1.6');
     },
@@ -530,6 +536,7 @@ const designs: readonly Design[] = [
       await editor.slider('Font size').fill('96');
       await editor.slider('Outline width').fill('14');
       await editor.field('Outline colour').fill('#B3005E');
+      await editor.open('Place');
       await editor.page.getByRole('radio', { name: 'Top center' }).click();
     },
   },
@@ -562,8 +569,9 @@ const designs: readonly Design[] = [
       await editor.chooseFont('Montserrat');
       await page.getByRole('radio', { name: 'Heavy' }).click();
       await page.getByRole('switch', { name: 'Capitals' }).click();
+      await editor.open('Text');
       await page.getByRole('switch', { name: 'Shrink to fit' }).click();
-      await page.getByRole('button', { name: 'More style' }).click();
+      await editor.open('Style');
       await page.getByRole('slider', { name: 'Letter spacing' }).fill('0.08');
       await page.getByRole('slider', { name: 'Rotation' }).fill('-15');
       await page.getByRole('slider', { name: 'Opacity' }).fill('85');
@@ -576,11 +584,14 @@ const designs: readonly Design[] = [
     make: async (editor) => {
       const { page } = editor;
       await editor.addText('Sale\n50 % off');
-      for (const unit of await page.getByRole('radio', { name: '%', exact: true }).all()) await unit.click();
+      for (const group of ['Size', 'Colour'] as const) {
+        await editor.open(group);
+        await page.getByRole('radio', { name: '%', exact: true }).click();
+      }
       await editor.slider('Font size').fill('18.5');
       await editor.slider('Outline width').fill('4.5');
       await editor.chooseFont('Anton');
-      await page.getByRole('button', { name: 'More style' }).click();
+      await editor.open('Style');
       await page.getByRole('slider', { name: 'Rotation' }).fill('33');
       await page.getByRole('switch', { name: 'Shadow' }).click();
     },

@@ -26,6 +26,7 @@ test('a customer adds a font, draws with it as the API does, and deletes it', as
   const photo = await photograph(600, 400);
   const picker = page.getByRole('combobox', { name: 'Font family' });
   const openFonts = async () => {
+    await editor.open('Font');
     await picker.click();
     await page.getByRole('button', { name: 'Add a font' }).click();
   };

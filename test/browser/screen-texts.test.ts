@@ -260,6 +260,7 @@ test('each text has its editor: words, place, size 1 to 300, family, colours, ou
   await add.click();
   expect(await attributesOf(editor.slider('Font size'), 'min', 'max', 'step')).toEqual(['1', '300', '1']);
   expect(await attributesOf(editor.slider('Outline width'), 'min', 'max', 'step')).toEqual(['0', '20', '1']);
+  await editor.open('Font');
   await page.getByLabel('Font family').click();
   expect((await page.getByRole('option').allInnerTexts()).slice(0, 5)).toEqual([
     'Inter',

@@ -29,10 +29,8 @@ async function drawText(page: Page): Promise<void> {
   await page.getByText('Loading fonts...').waitFor({ state: 'hidden' });
 }
 
-/** On a phone the settings of a text are tabs. */
 async function openTab(page: Page, name: string): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {};
-  if (width < 768) await page.getByRole('tab', { name, exact: true }).click();
+  await page.getByRole('tab', { name, exact: true }).click();
 }
 
 async function pad(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
 import type { Places } from './controls/place-fields.tsx';
-import { useBeside } from '#platform/web/use-beside.ts';
+import { useBeside, useMedia } from '#platform/web/use-beside.ts';
 import { usePreloadedFont } from './drawing/use-preloaded-font.ts';
 import { type TextDrawing, useTextDrawing } from './drawing/use-text-drawing.ts';
 import { type Picture, previewLimit } from '#platform/web/picture/picture.ts';
@@ -48,6 +48,10 @@ const parts = [
   ...previewParts,
 ];
 
+/** On wide screens the settings have a column of their own beside the layers. */
+const wideColumns = { gridTemplateColumns: '660px minmax(0, 1fr)' };
+const halves = { gridTemplateColumns: '1fr 1fr' };
+
 export interface TestTabProps {
   readonly editor: Editor;
   /** What another feature says of the work, beside the title of the controls. */
@@ -72,6 +76,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   const controls = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const beside = useBeside();
+  const wide = useMedia('(width >= 96rem)');
   const sheetText = beside ? undefined : selectedOf(state);
   const drawing = useTextDrawing(drawn);
   usePreload(parts);
@@ -128,8 +133,16 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
     if (!beside) controls.current?.focus();
   }
 
+  const settings = (
+    <SelectionSettings selected={allSelectedOf(state)} picture={picture} placesOf={placesOf} dispatch={act} />
+  );
+  const scrollerClass =
+    'min-h-0 grow overflow-y-auto overscroll-contain pb-4 outline-none [scrollbar-width:thin] scroll-pt-14 beside:scroll-pt-0 max-md:-mx-5 max-md:px-5 beside:-mx-1 beside:px-1';
+
   return (
     <div
+      data-wide=""
+      style={wide ? wideColumns : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       className="fills-window grid grid-rows-[minmax(0,1fr)_44%] gap-x-8 gap-y-2 lg:min-h-[506px] beside:grid-cols-[minmax(260px,340px)_minmax(0,1fr)] beside:grid-rows-[minmax(0,1fr)]"
@@ -144,56 +157,54 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
           </h2>
           {status}
         </div>
-        <div
-          ref={controls}
-          tabIndex={-1}
-          data-controls=""
-          className="min-h-0 grow overflow-y-auto overscroll-contain pb-4 outline-none [scrollbar-width:thin] scroll-pt-14 beside:scroll-pt-0 max-md:-mx-5 max-md:px-5 beside:-mx-1 beside:px-1"
-        >
-          <div className="grid gap-5 pt-1" hidden={sheetText !== undefined}>
-            <p className="text-ink-soft">Use this form to try text overlays in your browser.</p>
-            <PictureFields
-              picture={work.picture}
-              savedUrl={editor.savedUrl}
-              pending={opening.isPending}
-              error={isAbort(opening.error) ? null : opening.error}
-              onOpen={opening.mutate}
-              onRemove={() => dispatch({ type: 'pictureRemoved' })}
-            />
-            <div className={!beside && work.picture ? 'order-first' : undefined}>
-              <AddText work={work} onAdd={add} />
-            </div>
-            {work.overlays.length > 0 && (
-              <Suspense fallback={<Spinner label="Loading the editor" />}>
-                <LayersPanel
-                  overlays={work.overlays}
-                  selectedIds={state.selectedIds}
-                  centreOf={(overlay) => placesOf(overlay).centre}
-                  dispatch={act}
-                  onHelp={() => setHelps(true)}
-                />
-                {!sheetText && (
-                  <SelectionSettings
-                    selected={allSelectedOf(state)}
-                    picture={picture}
-                    placesOf={placesOf}
+        <div className="grid min-h-0 grow gap-x-6" style={wide ? halves : undefined}>
+          <div ref={controls} tabIndex={-1} data-controls="" className={scrollerClass}>
+            <div className="grid gap-5 pt-1" hidden={sheetText !== undefined}>
+              <p className="text-ink-soft">Use this form to try text overlays in your browser.</p>
+              <PictureFields
+                picture={work.picture}
+                savedUrl={editor.savedUrl}
+                pending={opening.isPending}
+                error={isAbort(opening.error) ? null : opening.error}
+                onOpen={opening.mutate}
+                onRemove={() => dispatch({ type: 'pictureRemoved' })}
+              />
+              <div className={!beside && work.picture ? 'order-first' : undefined}>
+                <AddText work={work} onAdd={add} />
+              </div>
+              {work.overlays.length > 0 && (
+                <Suspense fallback={<Spinner label="Loading the editor" />}>
+                  <LayersPanel
+                    overlays={work.overlays}
+                    selectedIds={state.selectedIds}
+                    centreOf={(overlay) => placesOf(overlay).centre}
                     dispatch={act}
+                    onHelp={() => setHelps(true)}
                   />
-                )}
+                  {!sheetText && !wide && settings}
+                </Suspense>
+              )}
+              {steps}
+            </div>
+            {sheetText && (
+              <Suspense fallback={<Spinner label="Loading the editor" />}>
+                <TextSheet
+                  overlay={sheetText}
+                  picture={picture}
+                  places={placesOf(sheetText)}
+                  dispatch={act}
+                  onClose={closeSheet}
+                />
               </Suspense>
             )}
-            {steps}
           </div>
-          {sheetText && (
-            <Suspense fallback={<Spinner label="Loading the editor" />}>
-              <TextSheet
-                overlay={sheetText}
-                picture={picture}
-                places={placesOf(sheetText)}
-                dispatch={act}
-                onClose={closeSheet}
-              />
-            </Suspense>
+          {wide && (
+            <div data-controls="" className={scrollerClass}>
+              {state.selectedIds.length === 0 && work.overlays.length > 0 && (
+                <p className="text-ink-soft">Select a layer to change it.</p>
+              )}
+              <Suspense>{settings}</Suspense>
+            </div>
           )}
         </div>
       </section>

@@ -1,8 +1,10 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useId, useState } from 'react';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { Alert } from '#platform/web/alert.tsx';
+import { cn } from '#platform/web/cn.ts';
 import { Field } from '#platform/web/field.tsx';
 import { FileDrop } from '#platform/web/file-drop.tsx';
+import { Icon } from '#platform/web/icon.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
@@ -22,26 +24,53 @@ interface PictureFieldsProps {
 /** After this pause in typing, the address is taken as complete. */
 const typingPauseMs = 800;
 
-/** The source of the picture: an address, or a file that is chosen, dropped or pasted. */
+/**
+ * The source of the picture: an address, or a file that is chosen, dropped or pasted. Folded once there is a
+ * picture, but still there, so that another one can be pasted at any time.
+ */
 export function PictureFields({ picture, savedUrl, pending, error, onOpen, onRemove }: PictureFieldsProps) {
+  const fieldsId = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  useEffect(() => setUnfolded(false), [picture]);
   const choose = useCallback((file: File | null) => (file ? onOpen(file) : onRemove()), [onOpen, onRemove]);
+  const isFolded = picture !== null && !unfolded;
   return (
-    <>
-      <UrlField source={picture?.source} savedUrl={savedUrl} pending={pending} onOpen={onOpen} />
-      <FileDrop
-        label="Upload Image"
-        accept="image/*"
-        hint="Drop, paste or choose a picture, up to 50 MB"
-        file={picture?.source.kind === 'file' ? picture.source : null}
-        onFile={choose}
-      />
+    <div className="grid gap-3">
+      {picture && (
+        <button
+          type="button"
+          aria-expanded={unfolded}
+          aria-controls={fieldsId}
+          onClick={() => setUnfolded(!unfolded)}
+          className="flex min-h-8 w-full min-w-0 items-center gap-2 text-left font-semibold pointer-coarse:min-h-11"
+        >
+          <Icon name="chevron" className={cn(!unfolded && '-rotate-90')} />
+          Picture
+          <span className="truncate text-sm font-normal text-ink-soft">{nameOf(picture.source)}</span>
+          {pending && isFolded && <Spinner label="Loading the picture" />}
+        </button>
+      )}
+      <div id={fieldsId} className="grid gap-5" hidden={isFolded}>
+        <UrlField source={picture?.source} savedUrl={savedUrl} pending={pending} onOpen={onOpen} />
+        <FileDrop
+          label="Upload Image"
+          accept="image/*"
+          hint="Drop, paste or choose a picture, up to 50 MB"
+          file={picture?.source.kind === 'file' ? picture.source : null}
+          onFile={choose}
+        />
+      </div>
       {error !== null && (
         <Alert variant="destructive" title={messageOf(error)}>
           {fixOf(error) !== '' && <p>{fixOf(error)}</p>}
         </Alert>
       )}
-    </>
+    </div>
   );
+}
+
+function nameOf(source: PictureSource): string {
+  return source.kind === 'file' ? source.name : source.url;
 }
 
 interface UrlFieldProps {

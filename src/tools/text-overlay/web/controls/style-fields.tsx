@@ -49,15 +49,3 @@ export function StyleFields(props: StyleFieldsProps) {
     </>
   );
 }
-
-/** Returns what a text has of this, in words; empty for none of it. */
-export function styleSummary({ letterSpacing, rotation, opacity, shadow }: Overlay): string {
-  return [
-    letterSpacing !== undefined && 'spacing',
-    rotation !== undefined && `${Math.round(rotation)}°`,
-    opacity !== undefined && `${Math.round(opacity * 100)} %`,
-    shadow && 'shadow',
-  ]
-    .filter((part) => typeof part === 'string')
-    .join(', ');
-}

@@ -27,9 +27,9 @@ export interface TextEditorProps {
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-export type TextGroup = 'text' | 'place' | 'size' | 'font' | 'colour' | 'style' | 'actions';
+export type TextGroup = 'warning' | 'text' | 'place' | 'size' | 'font' | 'colour' | 'style' | 'actions';
 
-/** The fields of one text in groups, which are listed beside the picture and are tabs below it. */
+/** The fields of one text in groups. */
 export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode> {
   const { overlay, picture, places, dispatch } = props;
   const { id } = overlay;
@@ -38,9 +38,9 @@ export function textGroups(props: TextEditorProps): Record<TextGroup, ReactNode>
     dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
   const fields = { overlay, onChange: change, onDone: () => dispatch({ type: 'runEnded' }) };
   return {
+    warning: <OverEdge remedy={places.arranged && bringInside(places.arranged, picture)} onChange={change} />,
     text: (
       <>
-        <OverEdge remedy={places.arranged && bringInside(places.arranged, picture)} onChange={change} />
         <TextField {...fields} />
         <LinesFields {...fields} picture={picture} drawnSizePx={places.arranged?.layout.fontSize} />
       </>

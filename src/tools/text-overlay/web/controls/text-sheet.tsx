@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
+import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { TabSet } from '#platform/web/tabs.tsx';
 import { type TextEditorProps, type TextGroup, textGroups } from './text-groups.tsx';
 
 interface TextSheetProps extends TextEditorProps {
-  readonly onClose: () => void;
+  /** Goes back to all texts, where the settings cover them. */
+  readonly onClose?: () => void;
 }
 
 const labels = {
@@ -18,7 +20,10 @@ const labels = {
 } as const;
 const ids = Object.keys(labels) as readonly (keyof typeof labels)[];
 
-/** The fields of the selected text on a phone: one group at a time, so that the picture stays in sight. */
+/**
+ * The fields of the selected text (spec 2, Text Overlay Test screen), one group at a time, so that the picture
+ * and the layers stay in sight. Another text is shown with the same group.
+ */
 export function TextSheet({ onClose, ...props }: TextSheetProps) {
   const [chosen, setChosen] = useState<TextGroup>('text');
   const groups = textGroups(props);
@@ -26,11 +31,16 @@ export function TextSheet({ onClose, ...props }: TextSheetProps) {
     <TabSet<TextGroup>
       label="Settings of the text"
       heading={
-        <Button variant="ghost" size="icon" aria-label="All texts" onClick={onClose}>
-          <Icon name="chevron" className="rotate-90" />
-        </Button>
+        onClose && (
+          <Button variant="ghost" size="icon" aria-label="All texts" onClick={onClose}>
+            <Icon name="chevron" className="rotate-90" />
+          </Button>
+        )
       }
-      rowClass="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper max-md:-ml-3"
+      rowClass={cn(
+        'sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper',
+        onClose && 'max-md:-ml-3',
+      )}
       listClass="flex grow overflow-x-auto"
       tabClass="h-11 grow border-b-2 border-transparent px-1.5 font-semibold whitespace-nowrap text-ink-soft aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
       panelLabel="Chosen settings"
@@ -41,10 +51,11 @@ export function TextSheet({ onClose, ...props }: TextSheetProps) {
         id,
         label: labels[id],
         content: (
-          <>
+          <Fragment key={props.overlay.id}>
+            {groups.warning}
             {groups[id]}
             {id === 'place' && groups.actions}
-          </>
+          </Fragment>
         ),
       }))}
     />

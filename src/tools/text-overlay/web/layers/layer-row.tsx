@@ -111,7 +111,7 @@ export const LayerRow = memo(function LayerRow({
   );
 });
 
-const rowButtonClass = 'size-8 pointer-coarse:size-11';
+const rowButtonClass = 'size-8 shrink-0 pointer-coarse:size-11';
 
 interface RowButtonProps {
   readonly glyph: keyof typeof glyphs;

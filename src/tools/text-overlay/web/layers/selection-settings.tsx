@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { SeveralTexts } from '#tools/text-overlay/web/controls/several-texts.tsx';
-import { TextEditor } from '#tools/text-overlay/web/controls/text-editor.tsx';
+import { TextSheet } from '#tools/text-overlay/web/controls/text-sheet.tsx';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 
@@ -25,8 +25,8 @@ export function SelectionSettings({ selected, picture, placesOf, dispatch }: Sel
   if (!overlay) return null;
   if (others.length > 0) return <SeveralTexts overlays={selected} {...{ picture, placesOf, dispatch }} />;
   return (
-    <div ref={settings} className="min-w-0 scroll-mt-1 border border-ink bg-sheet">
-      <TextEditor key={overlay.id} {...{ overlay, picture, dispatch }} places={placesOf(overlay)} />
+    <div ref={settings} className="min-w-0 scroll-mt-1">
+      <TextSheet {...{ overlay, picture, dispatch }} places={placesOf(overlay)} />
     </div>
   );
 }

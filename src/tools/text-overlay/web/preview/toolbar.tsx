@@ -28,8 +28,7 @@ interface ToolbarProps {
 /** Shows a call to copy until it is closed. */
 export type CallDialog = (onClose: () => void) => ReactNode;
 
-/** Where the toolbar has little room, its actions are icons; the call to copy keeps its words the longest. */
-const labelClass = '@max-[680px]:sr-only';
+/** Where the toolbar has little room, its actions are icons; "Save as template" keeps its words longer. */
 const firstToHideClass = '@max-[800px]:sr-only';
 const actionClass = 'px-3';
 
@@ -74,7 +73,7 @@ export function Toolbar({ editor, drawing, actions, call, makeDownload }: Toolba
         onClick={() => setShowsApiCall(true)}
       >
         <Icon name="code" />
-        <span className={labelClass}>Copy as API call</span>
+        <span className={firstToHideClass}>Copy as API call</span>
       </Button>
       {actions}
       <Button
