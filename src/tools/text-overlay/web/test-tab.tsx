@@ -50,6 +50,10 @@ const parts = [
 
 /** On wide screens the settings have a column of their own beside the layers. */
 const wideColumns = { gridTemplateColumns: '660px minmax(0, 1fr)' };
+const scrollerClass = cn(
+  'min-h-0 grow overflow-y-auto overscroll-contain pb-4 outline-none [scrollbar-width:thin]',
+  'scroll-pt-14 beside:scroll-pt-0 max-md:-mx-5 max-md:px-5 beside:-mx-1 beside:px-1',
+);
 const halves = { gridTemplateColumns: '1fr 1fr' };
 
 export interface TestTabProps {
@@ -136,8 +140,6 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   const settings = (
     <SelectionSettings selected={allSelectedOf(state)} picture={picture} placesOf={placesOf} dispatch={act} />
   );
-  const scrollerClass =
-    'min-h-0 grow overflow-y-auto overscroll-contain pb-4 outline-none [scrollbar-width:thin] scroll-pt-14 beside:scroll-pt-0 max-md:-mx-5 max-md:px-5 beside:-mx-1 beside:px-1';
 
   return (
     <div

@@ -21,8 +21,8 @@ const labels = {
 const ids = Object.keys(labels) as readonly (keyof typeof labels)[];
 
 /**
- * The fields of the selected text (spec 2, Text Overlay Test screen), one group at a time, so that the picture
- * and the layers stay in sight. Another text is shown with the same group.
+ * The fields of the selected text (spec 2, Text Overlay Test screen), one group at a time, so that the
+ * picture and the layers stay in sight. Another text is shown with the same group.
  */
 export function TextSheet({ onClose, ...props }: TextSheetProps) {
   const [chosen, setChosen] = useState<TextGroup>('text');
