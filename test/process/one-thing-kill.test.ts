@@ -104,7 +104,7 @@ describe.each(databaseKinds)('the program on %s, killed while clients insist', (
     process.stdout.write(
       `kill -9 x ${trials} on ${kind}: ${keyCount} keys, ${found.length} things, ${byKey.size} keys ` +
         'with a thing, ' +
-        `${several.length} with several, ${failed} jobs failed, ${units} units used\n`,
+        `${several.length} with several, ${failed} jobs and batches failed, ${units} units used\n`,
     );
     expect(several).toEqual([]);
     expect(byKey.size).toBe(keyCount);

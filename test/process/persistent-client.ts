@@ -57,7 +57,7 @@ export async function insist(origin: () => string, wish: Wish): Promise<void> {
   }
 }
 
-/** A thing as the lists of its kind show it. */
+/** A thing as the lists of its kind show it; a batch with an item that failed has failed. */
 export interface Thing {
   readonly kind: Wish['kind'];
   readonly idempotencyKey: string;
@@ -68,6 +68,8 @@ interface Listed {
   readonly data: readonly {
     readonly metadata: { readonly idempotencyKey: string };
     readonly status: string;
+    /** Items of a batch. */
+    readonly failed?: number;
   }[];
   readonly next_before: number | string | null;
 }
@@ -88,8 +90,8 @@ export async function thingsOf(origin: string, key: string): Promise<Thing[]> {
         const query = before === '' ? '' : `&before=${before}`;
         const response = await fetch(`${origin}${path}?limit=100${query}`, { headers: { 'x-api-key': key } });
         const page = (await response.json()) as Listed;
-        for (const { metadata, status } of page.data)
-          found.push({ kind, idempotencyKey: metadata.idempotencyKey, status });
+        for (const { metadata, status, failed } of page.data)
+          found.push({ kind, idempotencyKey: metadata.idempotencyKey, status: failed ? 'failed' : status });
         before = page.next_before;
       }
       return found;

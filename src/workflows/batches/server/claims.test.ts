@@ -74,6 +74,17 @@ describe.each(['pglite', 'postgres'] as const)('claims on %s', (kind) => {
     ).toEqual([]);
   });
 
+  test("a batch on whose items a run died lets the account's other batches pass", async () => {
+    await send(first, 'a', 1);
+    await send(first, 'b', 2);
+    expect(await next({ rows: 1 })).toEqual(['a0']);
+    app.clock.forward(itemRows.leaseMs + 1);
+    await claims.revive();
+    expect(await next({ rows: 1 })).toEqual(['b0']);
+    expect(await next({ rows: 1 })).toEqual(['b1']);
+    expect(await next({ rows: 1 })).toEqual(['a0']);
+  });
+
   test('processes that claim at once get each item once', async () => {
     const ids = [await send(first, 'a', 17), await send(second, 'c', 9)];
     const claimed: Claim[] = [];

@@ -32,8 +32,9 @@ function turnOrder(number: string): string {
 /**
  * Items as so many claims of one item each would take them: an account's turn comes again after those of all
  * others, each account's oldest batch goes first, and so many turns go to free accounts before premium ones.
- * Items that a run died on come last, so that they hold up no others. The batches are locked before their
- * items, as in every statement that changes both; those that another statement has locked are passed over.
+ * Items that a run died on come last, also among an account's batches, so that they hold up no others, and the
+ * next crash hits others. The batches are locked before their items, as in every statement that changes both;
+ * those that another statement has locked are passed over.
  */
 const nextSql = `
 running as (
@@ -46,12 +47,14 @@ running as (
   from batches b join account using (user_id) join users u on u.id = b.user_id
     left join running on running.user_id = b.user_id
     cross join lateral (select ${effectiveStatusSql('$1::timestamptz')} as name) status
-  where b.waiting > 0 and coalesce(running.items, 0) < $6::integer
-    and exists (
-      select 1 from batch_items i
+    cross join lateral (
+      select i.deaths from batch_items i
       where i.batch_id = b.id and i.status = 'waiting' and i.due_at <= $1::timestamptz
-    )
-  order by b.user_id, b.begun_at, b.id
+      order by i.deaths, i.index
+      limit 1
+    ) item
+  where b.waiting > 0 and coalesce(running.items, 0) < $6::integer
+  order by b.user_id, item.deaths, b.begun_at, b.id
 ), placed as (
   select *, user_status = 'active_sub' as is_premium, row_number() over (
     partition by user_status = 'active_sub' order by claimed_at nulls first, begun_at, id
