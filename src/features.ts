@@ -1,3 +1,4 @@
+import { usageAlerts } from '#account/usage-alerts/shared/feature.ts';
 import { webhooks } from '#account/webhooks/shared/feature.ts';
 import type { Feature, Listed } from '#platform/shared/feature.ts';
 import { audioExtraction } from '#tools/audio-extraction/shared/feature.ts';
@@ -20,6 +21,7 @@ const features = [
   webhooks,
   batches,
   recipes,
+  usageAlerts,
 ] as const satisfies readonly Feature[];
 
 type EntryOf<One, List extends keyof Feature> =

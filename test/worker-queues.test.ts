@@ -17,6 +17,7 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
     resetEmailRunner: runner('reset-emails'),
     endpointEmailRunner: runner('endpoint-emails'),
     domainEmailRunner: runner('domain-emails'),
+    usageEmailRunner: runner('usage-emails'),
     webhooks: { dispatcher: runner('webhooks') },
     batchRunner: runner('batches'),
     recipeRunner: runner('recipes'),
@@ -26,7 +27,14 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
   return works;
 }
 
-const upkeep = ['upkeep', 'security-emails', 'reset-emails', 'endpoint-emails', 'domain-emails'];
+const upkeep = [
+  'upkeep',
+  'security-emails',
+  'reset-emails',
+  'endpoint-emails',
+  'domain-emails',
+  'usage-emails',
+];
 
 test.each([
   [{}, ['audio', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans']],

@@ -13,6 +13,7 @@ export const arrows: Readonly<Record<string, Readonly<Record<string, readonly st
     'api-keys': ['access', 'budgets'],
     idempotency: ['access'],
     usage: ['access', 'api-keys', 'budgets', 'results'],
+    'usage-alerts': ['access', 'usage', 'webhooks'],
     webhooks: ['access', 'budgets'],
     billing: ['access'],
     'early-access': ['access'],

@@ -5,6 +5,7 @@ import { securityEmailQueue } from '#account/access/server/security-emails.ts';
 import { sealedApiKeys } from '#account/api-keys/server/api-keys.ts';
 import { createResponseStore } from '#account/idempotency/server/response-store.ts';
 import { sealedResponses } from '#account/idempotency/server/stored-responses.ts';
+import { usageAlertEmails } from '#account/usage-alerts/server/alert-emails.ts';
 import { createMeter, type Meter } from '#account/usage/server/meter.ts';
 import { sealedAuthorization, sealedAuthorizations } from '#account/webhooks/server/authorizations.ts';
 import { sealedWebhookSecrets } from '#account/webhooks/server/secrets.ts';
@@ -36,6 +37,8 @@ export interface AccountDeps {
   readonly endpointEmailRunner: Runner;
   /** The same for domains. */
   readonly domainEmailRunner: Runner;
+  /** The same for quotas. */
+  readonly usageEmailRunner: Runner;
   readonly webhooks: Webhooks;
   readonly billing: Billing;
   /** The base of each account's links. */
@@ -76,6 +79,7 @@ export function createAccountDeps(
     resetEmailRunner: createRunner(emails, resetEmails(emails)),
     endpointEmailRunner: createRunner(emails, endpointOwnerEmails(emails)),
     domainEmailRunner: createRunner(emails, domainOwnerEmails(emails)),
+    usageEmailRunner: createRunner(emails, usageAlertEmails(emails)),
     webhooks: createWebhooks({ ...platform, webhookBox, events: webhookEvents(platform.config.publicUrl) }),
     billing: createBilling({ database, clock, log, settings: providers.paymentSettings }),
     links: createProvedDomains(platform),

@@ -6,6 +6,7 @@ import { earlyAccess } from '#account/early-access/server/feature.ts';
 import { idempotency } from '#account/idempotency/server/feature.ts';
 import { results } from '#account/results/server/feature.ts';
 import { usage } from '#account/usage/server/feature.ts';
+import { usageAlerts } from '#account/usage-alerts/server/feature.ts';
 import { webhooks } from '#account/webhooks/server/feature.ts';
 import { whiteLabel } from '#account/white-label/server/feature.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -74,6 +75,7 @@ export const serverFeatures = [
   access,
   apiKeys,
   usage,
+  usageAlerts,
   imagePadding,
   printFiles,
   audioExtraction,

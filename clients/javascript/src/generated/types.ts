@@ -851,7 +851,7 @@ answer: string | null;
 export interface WebhookEndpoint {
 id: number;
 url: string;
-events: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered')[];
+events: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
 description: string | null;
 has_authorization: boolean;
 headers: Record<string, string>;
@@ -867,7 +867,7 @@ created_at: string | null;
 export interface WebhookPreview {
 success: true;
 data: {
-event: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+event: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 source: 'last_event' | 'sample';
 headers: Record<string, string>;
 body: Record<string, unknown>;
@@ -997,8 +997,17 @@ since: string | null;
 next_scan_at: string | null;
 metadata?: Record<string, unknown>;
 }
+export interface UsageThresholdEvent {
+event: 'usage.threshold';
+threshold: 80 | 100;
+month: string;
+used: number;
+limit: number;
+resets_at: string;
+connection: null;
+}
 /** Every event that is sent to a webhook. */
-export type WebhookEvent = ProductDiscoveredEvent | AudioCompletedEvent | AudioFailedEvent | BatchCompletedEvent | ShopCheckFailedEvent | ShopRecoveredEvent;
+export type WebhookEvent = ProductDiscoveredEvent | AudioCompletedEvent | AudioFailedEvent | BatchCompletedEvent | ShopCheckFailedEvent | ShopRecoveredEvent | UsageThresholdEvent;
 /** Every call of the API, by its operation id: what it takes and what it returns. */
 export interface Operations {
 getAnalytics: {
@@ -1897,7 +1906,7 @@ response: Delivery;
 createWebhookEndpoint: {
 body: {
 url: string;
-events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered')[];
+events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
 description?: string;
 authorization?: string;
 headers?: Record<string, string>;
@@ -1943,7 +1952,7 @@ params: {
 id: number;
 };
 body?: {
-events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered')[];
+events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
 description?: string | null;
 authorization?: string | null;
 headers?: Record<string, string> | null;
@@ -1959,7 +1968,7 @@ previewWebhook: {
 body: {
 body: Record<string, unknown>;
 headers?: Record<string, string>;
-event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 };
 response: WebhookPreview;
 };
@@ -1967,7 +1976,7 @@ listWebhookEvents: {
 response: {
 success: true;
 data: {
-name: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+name: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 summary: string;
 schema: Record<string, unknown>;
 sample: Record<string, unknown>;
@@ -1987,7 +1996,7 @@ testWebhook: {
 body: {
 url: string;
 authorization?: string;
-event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered';
+event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 };
 response: {
 success: boolean;

@@ -48,6 +48,11 @@ export const events = [
     description: 'Three scans of a shop in a row have failed',
   },
   { name: 'Shop Recovered', value: 'shop.recovered', description: 'A shop can be read again' },
+  {
+    name: 'Usage Threshold',
+    value: 'usage.threshold',
+    description: "80 or 100 % of the month's quota is used",
+  },
 ] as const;
 
 export const jobStatuses = [

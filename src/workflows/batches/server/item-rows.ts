@@ -32,9 +32,9 @@ function turnOrder(number: string): string {
 /**
  * Items as so many claims of one item each would take them: an account's turn comes again after those of all
  * others, each account's oldest batch goes first, and so many turns go to free accounts before premium ones.
- * Items that a run died on come last, also among an account's batches, so that they hold up no others, and the
- * next crash hits others. The batches are locked before their items, as in every statement that changes both;
- * those that another statement has locked are passed over.
+ * Items that a run died on come last, also among an account's batches, so that they hold up no others, and
+ * the next crash hits others. The batches are locked before their items, as in every statement that changes
+ * both; those that another statement has locked are passed over.
  */
 const nextSql = `
 running as (
