@@ -48,6 +48,44 @@ test('the cards of the guides have no Markdown in their texts', async () => {
   for (const text of texts) expect(text).not.toMatch(/[`*[\]]/);
 });
 
+test('the changelog is an Atom feed, too, with an entry for each day', async () => {
+  const page = load((await get('/changelog')).body);
+  expect(page('link[type="application/atom+xml"]').attr('href')).toBe('/changelog.xml');
+  const response = await get('/changelog.xml');
+  expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  const feed = load(response.body, { xml: true });
+  const days = page('main h2')
+    .map((_, one) => page(one).attr('id'))
+    .get();
+  const links = feed('entry > link')
+    .map((_, one) => feed(one).attr('href'))
+    .get();
+  expect(days.length).toBeGreaterThan(1);
+  expect(links).toEqual(days.map((day) => `${origin}/changelog#${day}`));
+  expect(feed('feed > updated').text()).toBe(feed('entry > updated').first().text());
+  expect(feed('entry > content').first().text()).toMatch(/^<h3/);
+});
+
+test('security.txt says whom to write to, and until when that holds', async () => {
+  const { headers, body } = await get('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ')),
+  );
+  expect(fields).toEqual({
+    Contact: `${origin}/docs/terms`,
+    Expires: expect.stringMatching(/T00:00:00\.000Z$/),
+    'Preferred-Languages': 'en',
+    Canonical: `${origin}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields['Expires'] ?? '') - app.clock.now().getTime()) / 86_400_000;
+  expect(days).toBeGreaterThan(88);
+  expect(days).toBeLessThanOrEqual(90);
+});
+
 describe('the documentation without JavaScript', () => {
   test('has every guide and every operation, each with a title, a description and an address', async () => {
     const pages = await readPages();

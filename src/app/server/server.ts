@@ -116,7 +116,16 @@ export async function createServer(
   serveMcp(serve, { app, database, describe, version: deps.version, origin });
   if (deps.webFiles) {
     serveWebApp(serve, deps.webFiles, pages);
-    serveDocs(serve, { files: deps.webFiles, hosted: pages, origin, endpoints, describe, readStatus });
+    const readSecurityFacts = () => ({ ...config, now: clock.now() });
+    serveDocs(serve, {
+      files: deps.webFiles,
+      hosted: pages,
+      origin,
+      endpoints,
+      describe,
+      readStatus,
+      readSecurityFacts,
+    });
   }
   return { app, endpoints };
 }

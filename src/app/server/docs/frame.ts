@@ -9,6 +9,8 @@ export interface FramedPage extends Pick<DocsPage, 'path' | 'title' | 'descripti
   readonly headings?: readonly Heading[];
   /** The page as Markdown, which is at its path and `.md`. */
   readonly markdown?: string;
+  /** The path of the page as an Atom feed. */
+  readonly feed?: string;
 }
 
 export interface FrameContext {
@@ -31,13 +33,14 @@ export function framed(page: FramedPage, { template, origin, pages }: FrameConte
     .replace(places.body, () => bodyOf(page, pages).text);
 }
 
-function headOf({ path, title, description }: FramedPage, origin: string): Html {
+function headOf({ path, title, description, feed }: FramedPage, origin: string): Html {
   const isReference = path.startsWith(`${docsPaths.docs}/reference/`);
   const name = isReference ? `${title} reference` : title;
   const whole = path === docsPaths.docs ? 'Overprint documentation' : `${name} · Overprint`;
   return html`<title>${whole}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${origin}${path}" />
+    ${feed !== undefined && html`<link rel="alternate" type="application/atom+xml" href="${feed}" />`}
     <meta property="og:title" content="${whole}" />
     <meta property="og:description" content="${description}" />`;
 }

@@ -8,11 +8,12 @@ import type { StatusReport } from '#app/shared/status.ts';
 import type { HostedProviders } from '#app/server/content-security-policy.ts';
 import { statusPage } from '#app/server/status/status-page.ts';
 import { bytesOf, docsTemplateName, pageHeaders, webEndpoint, type WebFiles } from '#app/server/web-app.ts';
-import { changelogPage } from './changelog-page.ts';
+import { changelogFeed, changelogFeedPath, changelogPage } from './changelog-page.ts';
 import { framed } from './frame.ts';
 import { guidePaths } from './guides.ts';
 import { createPages, referencePath } from './pages.ts';
 import { searchIndex } from './search-index.ts';
+import { type SecurityFacts, securityText, securityTextPath } from './security-text.ts';
 
 const htmlType = 'text/html; charset=utf-8';
 const markdownType = 'text/markdown; charset=utf-8';
@@ -27,11 +28,13 @@ export interface DocsDeps {
   /** Returns the description of these endpoints. */
   readonly describe: () => OpenApiDocument;
   readonly readStatus: () => Promise<StatusReport>;
+  readonly readSecurityFacts: () => SecurityFacts;
 }
 
 /**
  * Serves the documentation, the changelog and the status as whole pages (contract 9): they can be read
- * without JavaScript. The script of the page adds search, tabs and "Try it".
+ * without JavaScript. The script of the page adds search, tabs and "Try it". Beside them, the changelog as a
+ * feed, and `security.txt`.
  */
 export function serveDocs(serve: Serve<Principal>, deps: DocsDeps): void {
   const template = bytesOf(deps.files, docsTemplateName).toString();
@@ -44,6 +47,11 @@ export function serveDocs(serve: Serve<Principal>, deps: DocsDeps): void {
       return { ...reply, headers: { ...headers, ...reply.headers } };
     });
   }
+
+  serve(webEndpoint(securityTextPath), async () => ({
+    bytes: Buffer.from(securityText(deps.readSecurityFacts())),
+    contentType: 'text/plain; charset=utf-8',
+  }));
 
   serve(webEndpoint(docsPaths.status), async () => {
     const page = statusPage(await deps.readStatus());
@@ -61,7 +69,7 @@ function pathsOf(endpoints: readonly EndpointSpec[]): readonly `/${string}`[] {
   const tags = new Set(endpoints.filter(({ path }) => path.startsWith('/api/')).map(({ tag }) => tag));
   const pages = [...guidePaths, ...[...tags].map(referencePath)];
   const sources = pages.map((path) => `${path}.md` as const);
-  return [docsPaths.docs, docsPaths.changelog, searchPath, ...pages, ...sources];
+  return [docsPaths.docs, docsPaths.changelog, changelogFeedPath, searchPath, ...pages, ...sources];
 }
 
 /** Compresses a text when it is first asked for. */
@@ -83,6 +91,7 @@ function collectTexts(
     ...pages.map((page) => text(page.path, htmlType, framed(page, frame))),
     ...pages.map(({ path, markdown }) => text(`${path}.md`, markdownType, markdown)),
     text(docsPaths.changelog, htmlType, framed(changelogPage(), frame)),
+    text(changelogFeedPath, 'application/atom+xml; charset=utf-8', changelogFeed(origin)),
     text(searchPath, 'application/json; charset=utf-8', JSON.stringify(searchIndex(pages))),
   ]);
 }

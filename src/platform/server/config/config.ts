@@ -48,6 +48,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of emails. */
   readonly mailFrom: string;
+  /** Where vulnerabilities are reported, `https://` or `mailto:`. */
+  readonly securityContact: string | undefined;
   /** Whether the local mailbox is served: without a mail server, and if only this machine can reach it. */
   readonly mailbox: boolean;
   /** Whether a local stand-in is served: sign-in, payment or mailbox. The server is then local only. */
@@ -160,6 +162,7 @@ function toConfig(env: Environment): Config {
     stripe,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Overprint <no-reply@${new URL(publicUrl).hostname}>`,
+    securityContact: env.SECURITY_CONTACT,
     mailbox,
     sandbox: !firebase || !stripe || mailbox,
     marketplaceOrigin: env.MARKETPLACE_ORIGIN,

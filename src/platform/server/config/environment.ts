@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  contact,
   hostOf,
   hostPortList,
   isLoopback,
@@ -57,6 +58,7 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: word.optional(),
   SMTP_URL: urlWithScheme('smtp', 'smtps').optional(),
   MAIL_FROM: word.optional(),
+  SECURITY_CONTACT: contact.optional(),
   MARKETPLACE_ORIGIN: webOrigin.default('https://www.redbubble.com'),
   MARKETPLACE_FETCH_URL: urlTemplate.optional(),
   MARKETPLACE_PACE_SECONDS: seconds(3_600).default(3),

@@ -114,6 +114,11 @@ export function urlWithScheme(...schemes: readonly string[]) {
   return z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), message);
 }
 
+/** An address to which anybody may write. */
+export const contact = z
+  .string()
+  .regex(/^(?:https:\/\/|mailto:)\S+$/, 'expected https://... or mailto:name@host');
+
 /** A number of proxies, or a comma list of their addresses and networks such as `10.0.0.0/8`. */
 export const trustedProxies = commaList.transform((entries, ctx): string[] | number => {
   const [only = ''] = entries;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/server/database/database.ts';
 import { outputFormats } from '#platform/server/image/formats.ts';
 import { isOfOther } from '#platform/server/http/hosts.ts';
-import { escapeHtml } from '#platform/server/escape-html.ts';
+import { escapeXml } from '#platform/server/escape-html.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { JsonFeed } from '#tools/shop-monitor/shared/json-feed.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
@@ -126,9 +126,4 @@ function titleOf({ title, productId }: ProductRow): string {
 
 function contentOf(product: ProductRow): string {
   return product.price === null ? titleOf(product) : `${titleOf(product)}, ${product.price}`;
-}
-
-/** Replaces characters that XML 1.0 does not allow, such as U+FFFE. */
-function escapeXml(text: string): string {
-  return escapeHtml(text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' '));
 }
