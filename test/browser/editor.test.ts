@@ -3,8 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withProfile } from '#platform/server/image/profile/with-profile.ts';
 import { readDensity } from '#platform/shared/density/keep-density.ts';
+import { readProfile } from '#tools/print-files/server/engines/profile.ts';
+import { displayP3 } from '#test/icc-profiles.ts';
 import { jpegOf, tiffOf } from '#test/print-pictures.ts';
 import { pictureSamples, readSample } from '#test/sample-pictures.ts';
 import {
@@ -408,11 +412,43 @@ test.each([
   }
 });
 
-test('a download of a picture without a density has none', async () => {
+test('a download of a picture without a density and without a profile has none', async () => {
   const editor = await openEditor();
   await editor.upload({ name: 'art.jpg', mimeType: 'image/jpeg', buffer: await jpegOf() });
-  expect(readDensity(await editor.download())).toBeUndefined();
+  const made = await editor.download();
+  expect(readDensity(made)).toBeUndefined();
+  expect(await sharp(made).metadata()).not.toHaveProperty('icc');
 });
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'what is downloaded of a %s in Display P3 keeps its colours and says so, in every format',
+  async (format) => {
+    const editor = await openEditor();
+    const { page } = editor;
+    const pure = sharp({ create: { width: 64, height: 48, channels: 3, background: '#f00' } });
+    const encoded = await pure.toFormat(format, { quality: 100 }).toBuffer();
+    const buffer = withProfile(encoded, format, displayP3);
+    await editor.upload({ name: 'art.file', mimeType: `image/${format}`, buffer });
+    for (const extension of ['jpg', 'png', 'webp']) {
+      await page.getByRole('button', { name: 'Download as' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: `art-text.${extension}` }).click(),
+      ]);
+      const made = await readFile(await download.path());
+      const { icc } = await sharp(made).metadata();
+      expect(readProfile(icc ?? Buffer.alloc(0)).isWide, extension).toBe(true);
+      // In sRGB it would be 255, 0, 0 of another red, which is 234, 51, 35 in Display P3.
+      const { data } = await sharp(made, { ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
+      const [red = 0, green = 255, blue = 255] = data;
+      expect([red > 250, green < 6, blue < 6], `${extension} ${red} ${green} ${blue}`).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+  },
+);
 
 test('a picture may be dropped anywhere on the tool, or pasted', async () => {
   const editor = await openEditor();

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
+import { withProfile } from '#platform/server/image/profile/with-profile.ts';
+import { carriedProfile } from '#platform/shared/colour-space/carried-profile.ts';
 import { rgbSpaceOf } from '#platform/shared/colour-space/rgb-space.ts';
+import { displayP3 } from '#test/icc-profiles.ts';
 import { readProfile } from '#tools/print-files/server/engines/profile.ts';
 import { casesOf, damaged, megabyte, type ParserCase, readsEach } from './case.ts';
 
@@ -9,19 +12,11 @@ const names = ['desc', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
 
 const read = (profile: Uint8Array) => [rgbSpaceOf(profile), readProfile(profile)];
 const reads =
-  (make: () => Uint8Array | Promise<Uint8Array>): ParserCase['prepare'] =>
-  async () => {
-    const profile = await make();
+  (make: () => Uint8Array): ParserCase['prepare'] =>
+  () => {
+    const profile = make();
     return () => read(profile);
   };
-
-/** The profile of Display P3. */
-async function displayP3(): Promise<Buffer> {
-  const blank = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } });
-  const { icc } = await sharp(await blank.withIccProfile('p3').png().toBuffer()).metadata();
-  if (!icc) throw new Error('Expected a profile, received none');
-  return icc;
-}
 
 /** An RGB profile of this size whose tags all are the rest of it, which `write` fills. */
 function oneForAll(sizeBytes: number, write: (rest: Buffer) => void): Buffer {
@@ -41,8 +36,8 @@ function oneForAll(sizeBytes: number, write: (rest: Buffer) => void): Buffer {
 }
 
 /** Display P3 whose three curves are a table that fills the largest profile that is read. */
-async function longCurves(): Promise<Buffer> {
-  const profile = await displayP3();
+function longCurves(): Buffer {
+  const profile = Buffer.from(displayP3);
   const table = Buffer.alloc(megabyte - profile.length, 0x7f);
   table.write('curv\0\0\0\0');
   table.writeUInt32BE((table.length - 12) / 2, 8);
@@ -57,9 +52,17 @@ async function longCurves(): Promise<Buffer> {
 }
 
 export const profileCases: readonly ParserCase[] = casesOf('Pictures: colour profiles', {
-  'cut off anywhere, and with other bytes': async (world) => {
-    const profile = await displayP3();
-    return readsEach(() => damaged(profile), read)(world);
+  'cut off anywhere, and with other bytes': readsEach(() => damaged(displayP3), read),
+  'carried by a damaged picture': async (world) => {
+    const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c83' } });
+    const formats = ['jpeg', 'png', 'webp'] as const;
+    const pictures = await Promise.all(
+      formats.map(async (format) => withProfile(await blank.toFormat(format).toBuffer(), format, displayP3)),
+    );
+    return readsEach(
+      () => pictures.flatMap(damaged),
+      (bytes) => carriedProfile(new Uint8Array(bytes)),
+    )(world);
   },
   'a curve of half a million values': reads(longCurves),
   '50 MB of tags': reads(() =>

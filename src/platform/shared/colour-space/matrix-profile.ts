@@ -12,7 +12,7 @@ export interface MatrixProfile {
 }
 
 /** Profiles with primaries have a few hundred bytes, those with tables up to megabytes. */
-const maxProfileBytes = 1024 * 1024;
+export const maxProfileBytes = 1024 * 1024;
 const headerBytes = 128;
 const tagBytes = 12;
 const maxTags = 100;

@@ -25,7 +25,7 @@ export const jpeg: Container = {
   read(bytes) {
     let jfif: Density | undefined;
     let exif: PrintFacts | undefined;
-    for (const segment of segmentsOf(bytes)) {
+    for (const segment of jpegSegments(bytes)) {
       if (isJfif(segment)) jfif ??= readJfif(segment.content);
       if (isExif(segment)) exif ??= readExif(segment.content);
     }
@@ -43,7 +43,7 @@ const isJfif = (segment: Segment) => segment.marker === marker.jfif && hasText(s
 const isExif = (segment: Segment) => segment.marker === marker.exif && hasText(segment.content, 0, exifStart);
 
 /** Yields the segments before the coded data that have a content (ITU-T T.81, B.1.1). */
-function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+export function* jpegSegments(bytes: Uint8Array): Generator<Segment> {
   const view = viewOf(bytes);
   let at = startBytes;
   for (let steps = 0; steps < maxSteps && at + segmentHeadBytes <= bytes.length; steps++) {
@@ -73,7 +73,7 @@ function readJfif(content: Uint8Array): Density | undefined {
 /** Returns where the JFIF and EXIF segments end with which a file begins. */
 function endOfLeading(bytes: Uint8Array): number {
   let end = startBytes;
-  for (const segment of segmentsOf(bytes)) {
+  for (const segment of jpegSegments(bytes)) {
     if (segment.at !== end || !(isJfif(segment) || isExif(segment))) break;
     end = segment.end;
   }

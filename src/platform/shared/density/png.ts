@@ -25,7 +25,7 @@ export const png: Container = {
   read(bytes) {
     let density: Density | undefined;
     let isTurned = false;
-    for (const { type, content } of chunksOf(bytes)) {
+    for (const { type, content } of pngChunks(bytes)) {
       if (type === 'pHYs') density ??= readContent(content);
       if (type === 'eXIf') isTurned = readExif(content).isTurned;
     }
@@ -33,7 +33,7 @@ export const png: Container = {
   },
   /** If the encoder wrote a pHYs chunk, the file is neither copied nor moved. */
   write(bytes, density) {
-    const found = [...chunksOf(bytes)].find(({ type }) => type === 'pHYs')?.at;
+    const found = [...pngChunks(bytes)].find(({ type }) => type === 'pHYs')?.at;
     if (found !== undefined && density) bytes.set(chunkOf(density), found);
     if (found !== undefined && !density) return withoutChunk(bytes, found);
     if (found !== undefined || !density) return bytes;
@@ -42,7 +42,7 @@ export const png: Container = {
 };
 
 /** Yields the chunks before the pixels (PNG 5.3). */
-function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
+export function* pngChunks(bytes: Uint8Array): Generator<Chunk> {
   const view = viewOf(bytes);
   let at = signature.length;
   for (let count = 0; count < maxChunks && at + chunkOverheadBytes <= bytes.length; count++) {

@@ -19,11 +19,11 @@ interface Chunk {
 export const webp: Container = {
   matches: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP'),
   read(bytes) {
-    const exif = [...chunksOf(bytes)].find(({ kind }) => kind === 'EXIF');
+    const exif = [...webpChunks(bytes)].find(({ kind }) => kind === 'EXIF');
     return exif ? readExif(exif.content) : { density: undefined, isTurned: false };
   },
   write(bytes, density) {
-    const chunks = [...chunksOf(bytes)];
+    const chunks = [...webpChunks(bytes)];
     const others = chunks.filter(({ kind }) => kind !== 'EXIF' && kind !== 'VP8X');
     const canvas = chunks.map(({ kind, content }) => readWebpCanvas(kind, content)).find(Boolean);
     if (!canvas || (!density && !chunks.some(({ kind }) => kind === 'EXIF'))) return bytes;
@@ -37,7 +37,8 @@ export const webp: Container = {
   },
 };
 
-function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
+/** Yields the chunks of a file (RFC 9649, 2.3). */
+export function* webpChunks(bytes: Uint8Array): Generator<Chunk> {
   const view = viewOf(bytes);
   let at = firstChunkAt;
   for (let count = 0; count < maxChunks && at + chunkHeadBytes <= bytes.length; count++) {

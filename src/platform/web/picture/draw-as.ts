@@ -1,3 +1,5 @@
+import { carriedProfile } from '#platform/shared/colour-space/carried-profile.ts';
+import { rgbSpaceOf } from '#platform/shared/colour-space/rgb-space.ts';
 import { keepDensity } from '#platform/shared/density/keep-density.ts';
 import type { Size } from '#platform/shared/size.ts';
 
@@ -16,8 +18,10 @@ const tooLarge = 'This browser cannot make so large a picture. Copy the API call
 
 /**
  * Returns what `draw` draws as a file. Draws without the graphics card, which smooths edges differently, so
- * that the pixels equal the API's; the file has the density of `source`, the picture that is drawn. Rejects
- * if the browser cannot allocate so large a canvas, or does not write the format.
+ * that the pixels equal the API's; the file has the density of `source`, the picture that is drawn. Of a
+ * source in another RGB space than sRGB it is in Display P3, the one other space that browsers draw in, with
+ * its profile; in sRGB where this browser draws in no other. Rejects if the browser cannot allocate so large
+ * a canvas, or does not write the format.
  */
 export async function drawAs(
   { type, name, quality }: PictureFormat,
@@ -28,7 +32,9 @@ export async function drawAs(
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const sourceBytes = await source?.bytes();
+  const colorSpace = sourceBytes && (await hasOwnSpace(sourceBytes)) ? 'display-p3' : 'srgb';
+  const context = canvas.getContext('2d', { willReadFrequently: true, colorSpace });
   if (!context) throw new Error(tooLarge);
   draw(context);
   if (type === 'image/jpeg') putUnder(context, 'white');
@@ -38,11 +44,14 @@ export async function drawAs(
   if (!blob) throw new Error(tooLarge);
   // A browser that does not write a format writes a PNG instead.
   if (blob.type !== type) throw new Error(`This browser writes no ${name}. Choose PNG.`);
-  return source ? withDensityOf(source, blob) : blob;
+  if (!sourceBytes) return blob;
+  return new Blob([keepDensity(await blob.bytes(), sourceBytes)], { type: blob.type });
 }
 
-async function withDensityOf(source: Blob, blob: Blob): Promise<Blob> {
-  return new Blob([keepDensity(await blob.bytes(), await source.bytes())], { type: blob.type });
+/** Whether the API would keep the space of a picture (contract 11, Pictures). */
+async function hasOwnSpace(bytes: Uint8Array): Promise<boolean> {
+  const profile = await carriedProfile(bytes);
+  return profile !== undefined && typeof rgbSpaceOf(profile) === 'object';
 }
 
 /** JPEG has no transparency; browsers would make it black. */

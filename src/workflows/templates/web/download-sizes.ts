@@ -58,7 +58,7 @@ async function inFormat(blob: Blob, format: PictureFormat): Promise<Blob> {
   if (blob.type === format.type) return blob;
   const image = await loadImage(blob);
   const size = { width: image.naturalWidth, height: image.naturalHeight };
-  return drawAs(format, size, (context) => context.drawImage(image, 0, 0));
+  return drawAs(format, size, (context) => context.drawImage(image, 0, 0), blob);
 }
 
 /** Returns the values as the picture shows them: a variable without any reads as its name. */
