@@ -1,7 +1,7 @@
 import { readImageHeader } from '#platform/server/image/header.ts';
 import { pixelsOf } from '#platform/server/image/pipeline/place.ts';
 import { writePicture } from '#platform/server/image/pipeline/write.ts';
-import { prepareTexts } from '#tools/text-overlay/server/draw-layers.ts';
+import { arrangeOn } from '#tools/text-overlay/server/draw-layers.ts';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
@@ -26,7 +26,7 @@ export async function overlaySteps(
   }
   for (let round = 0; round < rounds; round++) {
     const header = await timed('read the header', () => readImageHeader(bytes));
-    const texts = await timed('lay the text out', () => prepareTexts([overlay], header, { drawer }));
+    const texts = await timed('lay the text out', () => arrangeOn([overlay], header, { drawer }));
     const pixels = await timed('decode', () => pixelsOf({ content: { bytes, header } }));
     await timed('draw', () => texts.draw(pixels));
     await timed('encode', () => writePicture({ content: pixels }, 'jpeg'));

@@ -55,6 +55,14 @@ const layers = textLayers({
   overlays: [overlayEntrySchema.parse({ text: 'IIII', color: hex, font_size: 60, position: 'bottom-left' })],
   fonts: [],
 });
+const shape = { type: 'rectangle', width: '20%', height: '20%', position: 'bottom-right' } as const;
+const shapes = textLayers({
+  overlays: [
+    overlayEntrySchema.parse({ ...shape, fill: { from: hex, to: hex }, stroke_color: hex, blend: 'lighten' }),
+    overlayEntrySchema.parse({ ...shape, fill: hex }),
+  ],
+  fonts: [],
+});
 const size = { width: 240, height: 240, fit: 'cover' } as const;
 type Steps = PictureSteps<never, object>;
 const ways: Readonly<Record<string, { readonly steps: Steps; readonly offset?: number }>> = {
@@ -86,6 +94,7 @@ describe.each([
     test.each([
       ['its texts', { layers, write: { as: 'same' } }],
       ['its texts, marked', { layers, write: { as: 'same' } }],
+      ['its shapes', { layers: shapes, write: { as: 'same' } }],
     ] as const)('has %s in the right colour', async (name, steps) => {
       const source = await sourceIn(format, profile);
       const isTest = name.endsWith('marked');

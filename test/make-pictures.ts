@@ -1,12 +1,12 @@
 import { allMade, type Made } from '#platform/server/image/pipeline/made.ts';
 import { type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
 import { type PictureSteps, type SquareStep, sentSteps } from '#platform/server/image/pipeline/steps.ts';
-import { prepareLayers, prepareTexts } from '#tools/text-overlay/server/draw-layers.ts';
+import { prepareLayers, arrangeOn } from '#tools/text-overlay/server/draw-layers.ts';
 import { type TextLayers, testMark, textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { FindFont } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import {
   type FilledTemplate,
   templateSteps,
@@ -28,7 +28,7 @@ export async function makePictures(
   { drawer, isTest, ...others }: DrawOptions = {},
 ): Promise<Made<LayoutReport>> {
   const prepare: PrepareLayers<TextLayers, LayoutReport> = drawer
-    ? ({ overlays }, size) => prepareTexts(overlays, size, { drawer, ...others })
+    ? ({ overlays }, size) => arrangeOn(overlays, size, { drawer, ...others })
     : prepareLayers;
   const sent = sentSteps(steps, isTest ? testMark : undefined);
   return allMade(await runSteps(bytes, sent, { prepareLayers: prepare }));
@@ -46,7 +46,7 @@ export async function pad(bytes: Buffer, { output, ...square }: PadOptions, opti
 }
 
 /** Draws texts on a picture as the text overlay tool does. */
-export async function renderOverlays(bytes: Buffer, overlays: readonly TextOverlay[], options?: DrawOptions) {
+export async function renderOverlays(bytes: Buffer, overlays: readonly Layer[], options?: DrawOptions) {
   const layers = textLayers({ overlays, fonts: [] });
   const { pictures, layout } = await makePictures(bytes, { layers, write: { as: 'same' } }, options);
   return { ...pictures[0], layout };

@@ -49,7 +49,9 @@ type OneOf<Names extends string> = { [Name in Names]: { [One in Name]: unknown }
 
 function declaration([name, schema]: readonly [string, JsonSchema]): string {
   const text = typeText(schema);
-  return text.startsWith('{') ? `export interface ${name} ${text}` : `export type ${name} = ${text};`;
+  return text.startsWith('{') && !schema.oneOf
+    ? `export interface ${name} ${text}`
+    : `export type ${name} = ${text};`;
 }
 
 /** `audio.completed` becomes `AudioCompletedEvent`. */

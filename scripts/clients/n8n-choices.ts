@@ -6,6 +6,7 @@ import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 import {
   alignments,
+  blendModes,
   overlayDefaults,
   overlayLimits,
   positions,
@@ -19,6 +20,7 @@ import { batchTools } from '#workflows/batches/shared/limits.ts';
 export function n8nChoices() {
   return {
     alignments: choicesOf(alignments),
+    blendModes: choicesOf(blendModes),
     batchTools: choicesOf(batchTools),
     bitrates: bitrates.map((value) => ({ name: `${value} Kbps`, value })),
     events: webhookEvents('').map(({ name, summary }) => ({

@@ -6,6 +6,8 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
+  /** The alternatives of a list whose entries say what they are. */
+  readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -21,6 +23,7 @@ export function typeText(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'never';
   if (schema.const !== undefined) return literalText(schema.const);
   if (schema.enum) return enumText(schema.enum.map(literalText));
+  if (schema.oneOf) return unionText(schema.oneOf);
   if (schema.anyOf && !schema.properties) return unionText(schema.anyOf);
   return [schema.type ?? 'unknown']
     .flat()
@@ -47,13 +50,14 @@ function literalText(value: unknown): string {
 function plainText(type: string, schema: JsonSchema): string {
   if (schema.format === 'binary') return 'Input';
   if (type === 'integer') return 'number';
-  if (type === 'array') return `${grouped(typeText(schema.items ?? {}))}[]`;
+  if (type === 'array') return `${itemText(schema.items ?? {})}[]`;
   if (type === 'object') return objectText(schema);
   return type;
 }
 
-function grouped(text: string): string {
-  return /[|&]/.test(text) && !text.startsWith('{') ? `(${text})` : text;
+function itemText(item: JsonSchema): string {
+  const text = typeText(item);
+  return item.oneOf || (/[|&]/.test(text) && !text.startsWith('{')) ? `(${text})` : text;
 }
 
 function objectText({ properties, required = [], additionalProperties }: JsonSchema): string {

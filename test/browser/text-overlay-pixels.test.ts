@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderOverlays } from '#test/make-pictures.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
 import { findFontAmong } from '#tools/text-overlay/shared/draw/arrange.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import { type BrowserDrawer, openBrowserDrawer } from './text-overlay/browser-drawer.ts';
 import { drawnFonts, ownFont } from './text-overlay/own-font.ts';
@@ -33,7 +33,7 @@ describe("the server's picture and the browser's canvas", () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(knownDifferences)));
   });
 
-  async function differing(background: Buffer, overlays: readonly TextOverlay[]): Promise<number> {
+  async function differing(background: Buffer, overlays: readonly Layer[]): Promise<number> {
     const [drawn, rendered] = await Promise.all([
       drawer.draw(background, overlays),
       renderOverlays(background, overlays, { drawer: serverDrawer, findFont }),

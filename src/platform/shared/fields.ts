@@ -16,7 +16,8 @@ export const rowIdSchema = z
 /** A web address, without the spaces around it. It is checked where it is used (contract 5). */
 export const addressSchema = z.string().trim().max(2_048).meta({ format: 'uri' });
 
-const colourText = 'Invalid color format. Use hex format like #FFFFFF';
+/** The error for what is no colour. */
+export const colourText = 'Invalid color format. Use hex format like #FFFFFF';
 
 /** A colour as hex, with or without `#`, or in the words that `isColour` knows. The result has the `#`. */
 export function colourSchema(isColour = (text: string) => parseHexColour(text) !== undefined) {

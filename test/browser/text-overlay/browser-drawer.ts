@@ -5,13 +5,13 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { fontPaths } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { drawnFonts, ownFont } from './own-font.ts';
 
-/** Draws texts in a browser, by the drawing module alone on a canvas of the picture's size. */
+/** Draws layers in a browser, by the drawing module alone on a canvas of the picture's size. */
 export interface BrowserDrawer {
-  /** RGBA of the canvas after the texts were drawn on the PNG, in their order. */
-  draw(png: Buffer, overlays: readonly TextOverlay[]): Promise<Buffer>;
+  /** RGBA of the canvas after the layers were drawn on the PNG, in their order. */
+  draw(png: Buffer, overlays: readonly Layer[]): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const entry = fileURLToPath(new URL('./drawer-entry.ts', import.meta.url));
 
 /** What the page runs: text, because this project's tests know no types of a browser. */
 const pageScript = `
-import { arrangeText, createTextDrawer, findFontAmong, identity, styleOf } from '/drawer.js';
+import { arrangeLayers, createTextDrawer, findFontAmong, identity } from '/drawer.js';
 const bytesOf = async (url) => new Uint8Array(await (await fetch(url)).arrayBuffer());
 const contextOf = (width, height) =>
   Object.assign(document.createElement('canvas'), { width, height }).getContext('2d', { willReadFrequently: true });
@@ -29,14 +29,10 @@ const drawer = createTextDrawer({ canvasKit, fontFiles: { load: (id) => bytesOf(
 globalThis.drawTexts = async (png, overlays) => {
   const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(png)]));
   const size = { width: picture.width, height: picture.height };
-  const styles = overlays.map((overlay) => styleOf(overlay, size, findFont));
-  await drawer.prepare(styles);
+  const layers = await arrangeLayers(overlays, size, { drawer, findFont });
   const pen = contextOf(size.width, size.height);
   pen.drawImage(picture, 0, 0);
-  for (const [index, overlay] of overlays.entries()) {
-    const text = arrangeText(overlay, drawer.layOut(styles[index]), size);
-    drawer.draw(pen, drawer.paint(text, { size, matrix: identity }));
-  }
+  for (const layer of layers) drawer.draw(pen, drawer.paint(layer, { size, matrix: identity }));
   const { data } = pen.getImageData(0, 0, picture.width, picture.height);
   return new Uint8Array(data.buffer).toBase64();
 };
@@ -58,7 +54,7 @@ export async function openBrowserDrawer(browser: Browser): Promise<BrowserDrawer
   };
 }
 
-async function drawIn(page: Page, png: Buffer, overlays: readonly TextOverlay[]): Promise<Buffer> {
+async function drawIn(page: Page, png: Buffer, overlays: readonly Layer[]): Promise<Buffer> {
   const call = `drawTexts(${JSON.stringify(png.toString('base64'))}, ${JSON.stringify(overlays)})`;
   return Buffer.from(await page.evaluate<string>(call), 'base64');
 }

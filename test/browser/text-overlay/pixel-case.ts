@@ -1,9 +1,10 @@
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { ShadowStyle, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
-/** Texts that browser and server have to draw alike. */
+/** Layers that browser and server have to draw alike. */
 export interface PixelCase {
   readonly name: string;
-  readonly overlays: readonly TextOverlay[];
+  readonly overlays: readonly Layer[];
 }
 
 export const plain = {

@@ -1,5 +1,6 @@
 import { combinedCases } from './combined-cases.ts';
 import { ownFont } from './own-font.ts';
+import { shapeCases } from './shape-cases.ts';
 import { one, outlined, type PixelCase, plain, shadow } from './pixel-case.ts';
 import { builtInFamilies, fontFamilies } from '#tools/text-overlay/shared/families.ts';
 import { type Percent, positions, type TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
@@ -151,6 +152,7 @@ export const pixelCases: readonly PixelCase[] = [
   ...stylingCases,
   ...combinedCases,
   ...ownFontCases,
+  ...shapeCases,
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
   ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),

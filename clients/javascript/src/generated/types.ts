@@ -69,9 +69,13 @@ export type ErrorCode =
 | 'invalid_background'
 | 'invalid_before'
 | 'invalid_bitrate'
+| 'invalid_blend'
 | 'invalid_body'
 | 'invalid_by'
 | 'invalid_color'
+| 'invalid_color_angle'
+| 'invalid_color_from'
+| 'invalid_color_to'
 | 'invalid_csv'
 | 'invalid_description'
 | 'invalid_domain'
@@ -123,27 +127,42 @@ export type ErrorCode =
 | 'invalid_output_size'
 | 'invalid_overlays'
 | 'invalid_overlays_align'
+| 'invalid_overlays_blend'
 | 'invalid_overlays_color'
+| 'invalid_overlays_color_angle'
+| 'invalid_overlays_color_from'
+| 'invalid_overlays_color_to'
+| 'invalid_overlays_fill'
+| 'invalid_overlays_fill_angle'
+| 'invalid_overlays_fill_from'
+| 'invalid_overlays_fill_to'
 | 'invalid_overlays_fit'
 | 'invalid_overlays_font_family'
 | 'invalid_overlays_font_size'
 | 'invalid_overlays_font_weight'
+| 'invalid_overlays_height'
 | 'invalid_overlays_letter_spacing'
 | 'invalid_overlays_line_height'
 | 'invalid_overlays_max_height'
 | 'invalid_overlays_max_width'
+| 'invalid_overlays_name'
 | 'invalid_overlays_opacity'
 | 'invalid_overlays_outline_color'
 | 'invalid_overlays_outline_width'
 | 'invalid_overlays_position'
+| 'invalid_overlays_radius'
 | 'invalid_overlays_rotation'
 | 'invalid_overlays_shadow'
 | 'invalid_overlays_shadow_blur'
 | 'invalid_overlays_shadow_color'
 | 'invalid_overlays_shadow_x'
 | 'invalid_overlays_shadow_y'
+| 'invalid_overlays_stroke_color'
+| 'invalid_overlays_stroke_width'
 | 'invalid_overlays_text'
+| 'invalid_overlays_type'
 | 'invalid_overlays_uppercase'
+| 'invalid_overlays_width'
 | 'invalid_overlays_x'
 | 'invalid_overlays_y'
 | 'invalid_padding'
@@ -669,7 +688,8 @@ image_url: string | null;
 export interface Template {
 id: string;
 name: string;
-overlays: {
+overlays: ({
+type?: 'text';
 text: string;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
@@ -679,7 +699,11 @@ font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 
 font_weight?: number;
 letter_spacing?: number;
 uppercase?: boolean;
-color?: string;
+color?: string | {
+from: string;
+to: string;
+angle: number;
+};
 outline_color?: string;
 outline_width?: number | string;
 max_width?: number | string;
@@ -695,7 +719,34 @@ y: number;
 blur: number;
 color: string;
 };
-}[];
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'rectangle' | 'ellipse';
+width?: number | string;
+height?: number | string;
+fill?: string | {
+from: string;
+to: string;
+angle: number;
+};
+stroke_color?: string;
+stroke_width?: number | string;
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x: number;
+y: number;
+blur: number;
+color: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+})[];
 padding: {
 padding_size?: number;
 padding_color?: string;
@@ -730,6 +781,8 @@ created_at: string;
 updated_at: string;
 }
 export interface TextLayout {
+type: 'text';
+name: string | null;
 box: {
 x: number;
 y: number;
@@ -748,7 +801,19 @@ font_size: number;
 missing_glyphs: string[];
 overflow: boolean;
 }
-export interface Overlay {
+export interface BoxLayout {
+type: 'rectangle' | 'ellipse';
+name: string | null;
+box: {
+x: number;
+y: number;
+width: number;
+height: number;
+};
+overflow: boolean;
+}
+export type Overlay = {
+type?: 'text';
 text: string;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
@@ -758,7 +823,11 @@ font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 
 font_weight?: number;
 letter_spacing?: number;
 uppercase?: boolean;
-color?: string;
+color?: string | {
+from: string;
+to: string;
+angle?: number;
+};
 outline_color?: string;
 outline_width?: number | string;
 max_width?: number | string;
@@ -774,7 +843,34 @@ y?: number;
 blur?: number;
 color?: string;
 };
-}
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'rectangle' | 'ellipse';
+width?: number | string;
+height?: number | string;
+fill?: string | {
+from: string;
+to: string;
+angle?: number;
+};
+stroke_color?: string;
+stroke_width?: number | string;
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+};
 export interface Usage {
 month: string;
 plan: 'free' | 'premium';
@@ -1188,7 +1284,7 @@ before?: string;
 };
 response: {
 success: true;
-data: unknown[];
+data: (OwnFont | BuiltInFont)[];
 next_before: number | null;
 };
 };
@@ -1534,7 +1630,8 @@ createTemplate: {
 body: {
 image?: Input;
 name: string;
-overlays?: {
+overlays?: ({
+type?: 'text';
 text: string;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
@@ -1544,7 +1641,11 @@ font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 
 font_weight?: number;
 letter_spacing?: number;
 uppercase?: boolean;
-color?: string;
+color?: string | {
+from: string;
+to: string;
+angle?: number;
+};
 outline_color?: string;
 outline_width?: number | string;
 max_width?: number | string;
@@ -1560,7 +1661,34 @@ y?: number;
 blur?: number;
 color?: string;
 };
-}[];
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'rectangle' | 'ellipse';
+width?: number | string;
+height?: number | string;
+fill?: string | {
+from: string;
+to: string;
+angle?: number;
+};
+stroke_color?: string;
+stroke_width?: number | string;
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+})[];
 padding?: {
 padding_size?: number;
 padding_color?: string;
@@ -1626,7 +1754,8 @@ id: string;
 body: {
 image?: Input;
 name: string;
-overlays?: {
+overlays?: ({
+type?: 'text';
 text: string;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
@@ -1636,7 +1765,11 @@ font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 
 font_weight?: number;
 letter_spacing?: number;
 uppercase?: boolean;
-color?: string;
+color?: string | {
+from: string;
+to: string;
+angle?: number;
+};
 outline_color?: string;
 outline_width?: number | string;
 max_width?: number | string;
@@ -1652,7 +1785,34 @@ y?: number;
 blur?: number;
 color?: string;
 };
-}[];
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'rectangle' | 'ellipse';
+width?: number | string;
+height?: number | string;
+fill?: string | {
+from: string;
+to: string;
+angle?: number;
+};
+stroke_color?: string;
+stroke_width?: number | string;
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+})[];
 padding?: {
 padding_size?: number;
 padding_color?: string;
@@ -1709,7 +1869,7 @@ success: true;
 processed_image_url: string;
 processing_time_ms: number;
 message: string;
-layout: TextLayout[];
+layout: (TextLayout | BoxLayout)[];
 metadata?: Record<string, unknown>;
 template_id: string;
 template_version: number;
@@ -1733,7 +1893,8 @@ response: Response;
 renderLayout: {
 body: {
 image?: Input;
-overlays?: {
+overlays?: ({
+type?: 'text';
 text: string;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
@@ -1743,7 +1904,11 @@ font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 
 font_weight?: number;
 letter_spacing?: number;
 uppercase?: boolean;
-color?: string;
+color?: string | {
+from: string;
+to: string;
+angle?: number;
+};
 outline_color?: string;
 outline_width?: number | string;
 max_width?: number | string;
@@ -1759,7 +1924,34 @@ y?: number;
 blur?: number;
 color?: string;
 };
-}[];
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'rectangle' | 'ellipse';
+width?: number | string;
+height?: number | string;
+fill?: string | {
+from: string;
+to: string;
+angle?: number;
+};
+stroke_color?: string;
+stroke_width?: number | string;
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+})[];
 padding?: {
 padding_size?: number;
 padding_color?: string;
@@ -1792,7 +1984,7 @@ success: true;
 processed_image_url: string;
 processing_time_ms: number;
 message: string;
-layout: TextLayout[];
+layout: (TextLayout | BoxLayout)[];
 metadata?: Record<string, unknown>;
 template_id?: string;
 template_version?: number;
@@ -1817,7 +2009,11 @@ font_family?: 'Inter' | 'Arial' | 'Times New Roman' | 'Helvetica' | 'Georgia' | 
 font_weight?: number;
 letter_spacing?: number;
 uppercase?: boolean;
-color?: string;
+color?: string | {
+from: string;
+to: string;
+angle?: number;
+};
 outline_color?: string;
 outline_width?: number | string;
 max_width?: number | string;
@@ -1833,6 +2029,7 @@ y?: number;
 blur?: number;
 color?: string;
 };
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
 overlays?: Overlay[];
 template_id?: string;
 dpi?: number;
@@ -1848,7 +2045,7 @@ success: true;
 processed_image_url: string;
 processing_time_ms: number;
 message: string;
-layout: TextLayout[];
+layout: (TextLayout | BoxLayout)[];
 metadata?: Record<string, unknown>;
 template_id?: string;
 template_version?: number;

@@ -6,6 +6,15 @@ export const alignments = [
   { name: 'Right', value: 'right' },
 ] as const;
 
+export const blendModes = [
+  { name: 'Normal', value: 'normal' },
+  { name: 'Multiply', value: 'multiply' },
+  { name: 'Screen', value: 'screen' },
+  { name: 'Overlay', value: 'overlay' },
+  { name: 'Darken', value: 'darken' },
+  { name: 'Lighten', value: 'lighten' },
+] as const;
+
 export const batchTools = [
   { name: 'Text Overlay', value: 'text_overlay' },
   { name: 'Image Padding', value: 'image_padding' },

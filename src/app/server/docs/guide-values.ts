@@ -82,6 +82,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     paddingMin: String(paddingLimits.minPx),
     paddingMax: String(paddingLimits.maxPx),
     paddingDefault: String(paddingLimits.defaultPx),
+    overlays: String(overlayLimits.maxOverlays),
+    layerNameLength: String(overlayLimits.maxNameLength),
     textLength: numberText(overlayLimits.maxTextLength),
     templatesFree: numberText(templateLimits.perAccount.free),
     templatesPremium: numberText(templateLimits.perAccount.premium),

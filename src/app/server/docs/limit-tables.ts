@@ -88,7 +88,7 @@ export function pictureTable(): string {
     ['Side of the result', `${numberText(maxOutputSidePx)} px`],
     ['`padding_size`', `${paddingLimits.minPx} to ${paddingLimits.maxPx} px`],
     ['`output_size`', `${paddingLimits.minOutputPx} to ${numberText(paddingLimits.maxOutputPx)} px`],
-    ['Texts in one call (`overlays`)', String(overlayLimits.maxOverlays)],
+    ['Layers in one call (`overlays`)', String(overlayLimits.maxOverlays)],
     ['Characters of one text', numberText(overlayLimits.maxTextLength)],
     ['`font_size`', `${overlayLimits.minFontSize} to ${overlayLimits.maxFontSize} px`],
     ['Time for the work', durationText(workTimes.workMs / 1_000)],

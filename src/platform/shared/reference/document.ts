@@ -9,6 +9,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -148,15 +149,21 @@ export function typeOf(schema: Schema): string {
   if (schema.format === 'binary') return 'file';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return [...new Set(options.map(typeOf))].join(' | ');
   if (schema.type === 'array') return `${schema.items ? typeOf(schema.items) : 'any'}[]`;
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** Returns the fields of a JSON response, nested ones with a dot. Of two shapes it takes that of API keys. */
+/**
+ * Returns the fields of a JSON response, nested ones with a dot. Of two shapes it takes that of API keys; of
+ * entries that say what they are, the fields of all.
+ */
 function responseFieldsOf(schema: Schema, prefix = ''): { readonly name: string; readonly schema: Schema }[] {
-  const { properties } = (schema.type === 'array' ? schema.items : (schema.anyOf?.[0] ?? schema)) ?? {};
-  return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
+  const { properties, oneOf = [] } =
+    (schema.type === 'array' ? schema.items : (schema.anyOf?.[0] ?? schema)) ?? {};
+  const all = Object.assign({}, ...oneOf.map((one) => one.properties), properties) as Schema['properties'];
+  return Object.entries(all ?? {}).flatMap(([name, inner]) => [
     { name: `${prefix}${name}`, schema: inner },
     ...responseFieldsOf(inner, `${prefix}${name}${inner.type === 'array' ? '[]' : ''}.`),
   ]);

@@ -1,18 +1,14 @@
 import type { PreparedLayers } from '#platform/server/image/pipeline/run-steps.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
-import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
-import {
-  type FindFont,
-  findBuiltInFont,
-  findFontAmong,
-  reportOf,
-} from '#tools/text-overlay/shared/draw/arrange.ts';
+import { arrangeLayers } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
+import { type FindFont, findBuiltInFont, findFontAmong } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
+import { reportOf } from '#tools/text-overlay/shared/draw/report-of.ts';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
-import { drawTexts } from './draw-texts.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
+import { drawInBands } from './draw-in-bands.ts';
 import { recoloured } from './recoloured.ts';
 import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import { createServerDrawer, packagedFonts } from './server-drawer.ts';
@@ -26,18 +22,18 @@ interface PrepareContext {
   readonly bandPixels?: number;
 }
 
-/** Lays texts out on a picture of a size (contract 3 and 11 "Overlay"); they are drawn in order. */
-export async function prepareTexts(
-  overlays: readonly TextOverlay[],
+/** Arranges layers on a picture of a size (contract 3 and 11 "Overlay"); they are drawn in order. */
+export async function arrangeOn(
+  overlays: readonly Layer[],
   { width, height }: Size,
   { drawer, findFont = findBuiltInFont, bandPixels }: PrepareContext,
 ): Promise<PreparedLayers<LayoutReport>> {
   const picture = { width, height };
-  const arranged = await arrangeTexts(overlays, picture, { drawer, findFont });
-  const texts = arranged.map((text) => ({ text, box: clip(text.box, picture) }));
+  const arranged = await arrangeLayers(overlays, picture, { drawer, findFont });
+  const layers = arranged.map((one) => ({ arranged: one, box: clip(one.box, picture) }));
   return {
-    draw: (pixels) => drawTexts(pixels, texts, { picture, drawer, bandPixels }),
-    layout: arranged.map((text) => reportOf(text, picture, findFont)),
+    draw: (pixels) => drawInBands(pixels, layers, { picture, drawer, bandPixels }),
+    layout: arranged.map((one) => reportOf(one, picture, findFont)),
   };
 }
 
@@ -68,5 +64,5 @@ export function prepareLayers(
     if (bytes) attached.set(id, bytes);
   }
   const shown = space ? overlays.map((overlay) => recoloured(overlay, space)) : overlays;
-  return prepareTexts(shown, size, { drawer, findFont: findFontAmong(fonts) });
+  return arrangeOn(shown, size, { drawer, findFont: findFontAmong(fonts) });
 }

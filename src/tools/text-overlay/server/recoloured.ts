@@ -1,17 +1,27 @@
 import { parseHexColour } from '#platform/shared/colour.ts';
 import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
+import type { Fill } from '#tools/text-overlay/shared/text-overlay.ts';
 
-/** Returns a text with its colours as samples of a space other than sRGB (contract 11, Pictures). */
-export function recoloured(overlay: TextOverlay, space: RgbSpace): TextOverlay {
-  const { color, outline, shadow } = overlay;
-  const inSpace = (hex: string) => hexIn(space, hex);
+/** Returns a layer with its colours as samples of a space other than sRGB (contract 11, Pictures). */
+export function recoloured(layer: Layer, space: RgbSpace): Layer {
+  const inSpace = <Coloured extends { readonly color: string }>(one: Coloured | undefined) =>
+    one && { ...one, color: hexIn(space, one.color) };
+  const shadow = inSpace(layer.shadow);
+  if (isText(layer))
+    return { ...layer, shadow, color: fillIn(space, layer.color), outline: inSpace(layer.outline) };
+  const { fill, stroke } = layer;
   return {
-    ...overlay,
-    color: inSpace(color),
-    ...(outline && { outline: { ...outline, color: inSpace(outline.color) } }),
-    ...(shadow && { shadow: { ...shadow, color: inSpace(shadow.color) } }),
+    ...layer,
+    shadow,
+    fill: fill === undefined ? undefined : fillIn(space, fill),
+    stroke: inSpace(stroke),
   };
+}
+
+function fillIn(space: RgbSpace, fill: Fill): Fill {
+  if (typeof fill === 'string') return hexIn(space, fill);
+  return { ...fill, from: hexIn(space, fill.from), to: hexIn(space, fill.to) };
 }
 
 function hexIn(space: RgbSpace, hex: string): string {

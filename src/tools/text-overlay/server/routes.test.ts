@@ -65,6 +65,8 @@ describe('POST /api/text_overlay', () => {
       message: 'Text overlay applied successfully',
       layout: [
         {
+          type: 'text',
+          name: null,
           box: expect.objectContaining({ width: expect.any(Number), height: expect.any(Number) }),
           lines: [expect.objectContaining({ text: 'Hi' })],
           font_family: 'Inter',

@@ -3,13 +3,9 @@ import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest';
 import { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import { splitGraphemes } from '#tools/text-overlay/shared/draw/graphemes.ts';
-import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
-import {
-  type ArrangedText,
-  findBuiltInFont,
-  reportOf,
-  styleOf,
-} from '#tools/text-overlay/shared/draw/arrange.ts';
+import { arrangeLayers } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
+import { reportOf } from '#tools/text-overlay/shared/draw/report-of.ts';
+import { type ArrangedText, findBuiltInFont, styleOf } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import type { Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { fontFamilies } from '#tools/text-overlay/shared/families.ts';
@@ -33,8 +29,8 @@ const picture = { width: 800, height: 600 };
 const drawer = createTextDrawer({ fontFiles: packagedFonts, canvasKit: serverCanvas });
 
 async function layOut(changes: Partial<TextOverlay>): Promise<ArrangedText> {
-  const [text] = await arrangeTexts([{ ...plain, ...changes }], picture, { drawer });
-  if (!text) throw new Error('Expected a text, received none');
+  const [text] = await arrangeLayers([{ ...plain, ...changes }], picture, { drawer });
+  if (!text || !('layout' in text)) throw new Error('Expected a text, received none');
   return text;
 }
 
@@ -255,8 +251,9 @@ describe('the report', () => {
       missing_glyphs: [],
       overflow: false,
     });
-    expect(report.lines).toMatchObject([{ text: 'Hello' }, { text: 'you' }]);
-    expect(Math.abs(report.box.x - (report.lines[0]?.x ?? 0))).toBeLessThan(6);
+    const lines = report.type === 'text' ? report.lines : [];
+    expect(lines).toMatchObject([{ text: 'Hello' }, { text: 'you' }]);
+    expect(Math.abs(report.box.x - (lines[0]?.x ?? 0))).toBeLessThan(6);
   });
 
   test.each([

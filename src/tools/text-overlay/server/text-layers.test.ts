@@ -5,9 +5,10 @@ import { createPictures, type PictureJob } from '#platform/server/image/pipeline
 import { planPicture } from '#platform/server/image/pipeline/plan.ts';
 import { createImageProcessor } from '#platform/server/image/work/processor.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
-import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import { arrangeLayers } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
 import { findBuiltInFont } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { createTextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import type { ShadowStyle, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { packagedFonts, serverCanvas } from './server-drawer.ts';
@@ -29,17 +30,17 @@ function pictureOf(width: number, height: number): ImageMeasure {
   return { format: 'png', width, height, ...samples, sizeBytes: 1_000 };
 }
 
-function jobOf(measure: ImageMeasure, overlay: TextOverlay) {
+function jobOf(measure: ImageMeasure, overlay: Layer) {
   const steps = { layers: textLayers({ overlays: [overlay], fonts: [] }), write: { as: 'same' } } as const;
   const plan = planPicture({ ...measure, deep: false }, steps);
   return { measure, plan, steps, ...estimateWork(measure, plan, steps) };
 }
 
-describe('the memory that a text is composed in', () => {
+describe('the memory that a layer is composed in', () => {
   const picture = pictureOf(900, 700);
 
   /** Returns the pixels of the canvas on which the text is composed. */
-  async function composedPixels(overlay: TextOverlay): Promise<number> {
+  async function composedPixels(overlay: Layer): Promise<number> {
     let pixels = 0;
     const drawer = createTextDrawer({
       fontFiles: packagedFonts,
@@ -51,7 +52,7 @@ describe('the memory that a text is composed in', () => {
         },
       },
     });
-    const [text] = await arrangeTexts([overlay], picture, { drawer, findFont: findBuiltInFont });
+    const [text] = await arrangeLayers([overlay], picture, { drawer, findFont: findBuiltInFont });
     if (text) drawer.paint(text, { size: picture, matrix: identity });
     return pixels;
   }
@@ -69,6 +70,24 @@ describe('the memory that a text is composed in', () => {
     expect(composed).toBeGreaterThan(0);
     // The canvas as RGBA and its copy, and two copies of its alpha.
     expect(reserved).toBeGreaterThanOrEqual(composed * (4 + 4 + 2));
+  });
+
+  const shape = { type: 'ellipse', place: 'center', width: '60%', height: 500, fill: '#FF0000' } as const;
+  test.each([
+    ['a shape', shape, 4],
+    ['a shape larger than the picture', { ...shape, width: 9_000, height: 9_000, rotation: 45 }, 4],
+    ['a shape over the edge, blended', { ...shape, place: 'top-left', rotation: 20, blend: 'overlay' }, 4],
+    ['a shape with the farthest shadow', { ...shape, shadow: far }, 10],
+    [
+      'a shape larger than the picture, with a shadow',
+      { ...shape, width: 9_000, height: 9_000, shadow: far },
+      10,
+    ],
+  ] satisfies [string, Layer, number][])('is reserved for %s', async (_name, overlay, bytes) => {
+    const reserved = jobOf(picture, overlay).memoryBytes - jobOf(picture, plain).memoryBytes;
+    const composed = await composedPixels(overlay);
+    expect(composed).toBeGreaterThan(0);
+    expect(reserved).toBeGreaterThanOrEqual(composed * bytes);
   });
 
   test('is refused before a process gets the picture, if half of all memory does not hold it', async () => {

@@ -8,40 +8,38 @@ import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
-import {
-  boundsToFit,
-  hasBoundsToFit,
-  hasOnePlace,
-  onePlace,
-  overlayObject,
-  overlayShape,
-} from './overlay-fields.ts';
+import { hasOnePlace, onePlace } from './layer-fields.ts';
+import { layerSchema, refuseTooMany, requireUniqueNames } from './layer-schema.ts';
+import { boundsToFit, hasBoundsToFit, overlayObject, overlayShape } from './overlay-fields.ts';
 import { templateValuesSchema } from './template-fields.ts';
+import { shapeTypes } from './shape-layer.ts';
 import { overlayLimits } from './text-overlay.ts';
 import { renderProblems } from './render-problems.ts';
+import { toLayer } from './to-layer.ts';
 import { toTextOverlay } from './to-text-overlay.ts';
 
 const tag = 'Text overlay';
 
-/** One entry of `overlays`. */
-export const overlayEntrySchema = overlayObject
-  .refine(hasOnePlace, onePlace)
-  .refine(hasBoundsToFit, boundsToFit)
-  .transform(toTextOverlay)
-  .meta({ id: 'Overlay' });
+const textLayerSchema = overlayObject.refine(hasOnePlace, onePlace).refine(hasBoundsToFit, boundsToFit);
 
-const { text: textSchema, ...styleShape } = overlayShape;
+/** One entry of `overlays`. */
+export const overlayEntrySchema = layerSchema(textLayerSchema).transform(toLayer).meta({ id: 'Overlay' });
+
+const { type: _type, name: _name, text: textSchema, ...styleShape } = overlayShape;
 const drawTextFields = z.strictObject({
   image_url: imageUrlSchema,
   text: textSchema.optional(),
   ...styleShape,
   overlays: z
-    .preprocess(overlayList, z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays))
+    .preprocess(
+      refuseTooMany,
+      z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays).superRefine(requireUniqueNames),
+    )
     .optional()
     .meta({
       description:
-        `Up to ${overlayLimits.maxOverlays} texts instead of a single one, drawn in this order, each ` +
-        'with the fields of a text. In a form, the array as JSON text.',
+        `Up to ${overlayLimits.maxOverlays} layers instead of a single text, drawn in this order: each a ` +
+        'text, a rectangle or an ellipse by its `type`. In a form, the array as JSON text.',
     }),
   template_id: z.string().max(100).optional().meta({
     description: 'Id of a saved template, instead of texts. Same as `POST /api/templates/{id}/render`.',
@@ -51,21 +49,8 @@ const drawTextFields = z.strictObject({
   metadata: metadataSchema.optional(),
 });
 
-/** Refuses too many entries before validating them. */
-function overlayList(list: unknown, ctx: z.RefinementCtx): unknown {
-  if (!Array.isArray(list) || list.length <= overlayLimits.maxOverlays) return list;
-  ctx.addIssue({
-    code: 'too_big',
-    origin: 'array',
-    maximum: overlayLimits.maxOverlays,
-    inclusive: true,
-    input: list,
-  });
-  return z.NEVER;
-}
-
 type Fields = z.output<typeof drawTextFields>;
-const singleFields = ['text', ...Object.keys(styleShape)] as readonly (keyof typeof overlayShape)[];
+const singleFields = ['text', ...Object.keys(styleShape)] as readonly ('text' | keyof typeof styleShape)[];
 
 /** Returns whether texts were sent in more than one way: a single one, `overlays`, or a template. */
 function mixesTexts({ overlays, template_id, ...fields }: Fields) {
@@ -107,9 +92,16 @@ const drawTextBody = drawTextFields
 
 const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 
+const nameSchema = z.string().nullable().meta({ description: 'As it was sent; null without one.' });
+const overflowSchema = z
+  .boolean()
+  .meta({ description: 'Whether the layer is cut off at the edge of the picture.' });
+
 /** The layout of one drawn text (contract 3 and 11), in pixels of the upright picture. */
-export const layoutReportSchema = z
+const textLayoutSchema = z
   .strictObject({
+    type: z.literal('text'),
+    name: nameSchema,
     box: z
       .strictObject(rectangle)
       .meta({ description: 'Bounds of the drawn text, including the outline, in whole pixels.' }),
@@ -124,15 +116,30 @@ export const layoutReportSchema = z
     missing_glyphs: z
       .array(z.string())
       .meta({ description: 'Characters that no font has; each is drawn as a box.' }),
-    overflow: z.boolean().meta({ description: 'Whether the text is cut off at the edge of the picture.' }),
+    overflow: overflowSchema,
   })
   .meta({ id: 'TextLayout' });
+
+/** The layout of a drawn layer that is no text. */
+const boxLayoutSchema = z
+  .strictObject({
+    type: z.enum(shapeTypes),
+    name: nameSchema,
+    box: z
+      .strictObject(rectangle)
+      .meta({ description: 'Bounds of all that is drawn, including stroke and shadow, in whole pixels.' }),
+    overflow: overflowSchema,
+  })
+  .meta({ id: 'BoxLayout' });
+
+/** The layout of one drawn layer. */
+export const layoutReportSchema = z.discriminatedUnion('type', [textLayoutSchema, boxLayoutSchema]);
 export type LayoutReport = z.output<typeof layoutReportSchema>;
 
 /** The response for a picture with texts, with further fields if a template was rendered. */
 export const drawnTextSchema = z.strictObject({
   ...finishedPictureFields,
-  layout: z.array(layoutReportSchema).meta({ description: 'Layout of each text, in order.' }),
+  layout: z.array(layoutReportSchema).meta({ description: 'Layout of each drawn layer, in order.' }),
   metadata: jsonObjectSchema.optional(),
   template_id: z.string().optional(),
   template_version: z.int().optional(),
@@ -149,10 +156,11 @@ export const drawText = endpoint({
   tag,
   summary: 'Draw text on a picture',
   description:
-    'Draws one text, or up to 20 `overlays`, with the same code and fonts as the editor. Supports ' +
-    'JPEG, PNG, GIF (including animated, with the text on every frame), BMP, TIFF, WebP and AVIF, and ' +
-    'keeps the format where it can be written (BMP and AVIF become PNG). Answers JSON with a link that ' +
-    'works for 24 hours and the layout of each text; `Accept: image/*` returns the picture itself.',
+    'Draws one text, or up to 20 `overlays` (texts, rectangles and ellipses), with the same code and ' +
+    'fonts as the editor. Supports JPEG, PNG, GIF (including animated, with the layers on every frame), ' +
+    'BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). ' +
+    'Answers JSON with a link that works for 24 hours and the layout of each layer; `Accept: image/*` ' +
+    'returns the picture itself.',
   callers: ['session', 'identity', 'key'],
   scope: 'text_overlay',
   idempotency: 'reruns',

@@ -1,80 +1,23 @@
 import { z } from 'zod';
-import { colourSchema, decimalSchema, wholeNumberSchema } from '#platform/shared/fields.ts';
+import { colourSchema, wholeNumberSchema } from '#platform/shared/fields.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 import { fontFamilies } from './families.ts';
 import { fontLimits } from './font-limits.ts';
 import {
-  alignments,
-  overlayDefaults as defaults,
-  overlayLimits as limits,
-  type Percent,
-  positions,
-} from './text-overlay.ts';
+  effectShape,
+  fillSchema,
+  layerShape,
+  numberOrShareSchema,
+  numberSchema,
+  placeShape,
+  sizeShares,
+  wholeOrShareSchema,
+  wholeText,
+} from './layer-fields.ts';
+import { alignments, overlayDefaults as defaults, overlayLimits as limits } from './text-overlay.ts';
 
-function numberText(name: string, { min, max }: Range): string {
-  return `${name} must be a number between ${min} and ${max}`;
-}
-
-function wholeText(name: string, { min, max }: Range): string {
-  return `${name} must be a whole number between ${min} and ${max}`;
-}
-
-function numberSchema(name: string, range: Range) {
-  return decimalSchema({ ...range, message: numberText(name, range) });
-}
-
-interface Range {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** A size of nothing draws nothing. */
-const sizeShares: Range = { min: limits.minSizePercent, max: limits.maxPercent };
-const outlineShares: Range = { min: 0, max: limits.maxPercent };
-/** A text may stand beside the picture. */
-const placeShares: Range = { min: -limits.maxPercent, max: 2 * limits.maxPercent };
-
-/** A length in pixels, or a share of another length as text, such as `8%`. `text` is the error for pixels. */
-function lengthSchema(pixels: z.ZodType<number, number>, text: string, { min, max }: Range) {
-  const isWithin = (share: string) => Number.parseFloat(share) >= min && Number.parseFloat(share) <= max;
-  const share = z
-    .string()
-    .trim()
-    .regex(/^-?\d{1,3}(?:\.\d{1,4})?%$/)
-    .refine(isWithin)
-    .meta({ format: 'percent' })
-    .pipe(z.custom<Percent>().meta({ type: 'string', format: 'percent' }));
-  return z.union([pixels, share], { error: () => `${text}, or a percentage such as 8%, ${min}% to ${max}%` });
-}
-
-function numberOrShareSchema(name: string, range: Range, shares: Range) {
-  return lengthSchema(numberSchema(name, range), numberText(name, range), shares);
-}
-
-function wholeOrShareSchema(name: string, range: Range, shares: Range) {
-  const message = wholeText(name, range);
-  return lengthSchema(wholeNumberSchema({ ...range, message }), message, shares);
-}
-
-const shadowPercents: Range = { min: -limits.maxShadowPercent, max: limits.maxShadowPercent };
-
-const { shadow: shadowDefaults } = defaults;
-const shadowSchema = z
-  .strictObject({
-    x: numberSchema('x', shadowPercents).default(shadowDefaults.x).meta({ description: 'To the right.' }),
-    y: numberSchema('y', shadowPercents).default(shadowDefaults.y).meta({ description: 'Down.' }),
-    blur: numberSchema('blur', { min: 0, max: limits.maxPercent })
-      .default(shadowDefaults.blur)
-      .meta({ description: 'As in CSS.' }),
-    color: colourSchema().default(shadowDefaults.color).meta({ description: 'Hex.' }),
-  })
-  .meta({
-    description: 'Numbers are percentages of the font size. In a form, JSON text.',
-  });
-
-const distanceNote =
-  'in pixels of the upright picture, or a percentage such as `50%`. Send x and y together, instead of ' +
-  '`position`.';
+/** In percent of the font size. */
+const outlineShares = { min: 0, max: limits.maxPercent };
 
 /** Returns the error for a family that is neither built in nor the account's own. */
 export function unknownFamilyText(param: string): string {
@@ -83,6 +26,7 @@ export function unknownFamilyText(param: string): string {
 
 /** The documented fields of one text (spec 5, contract 3 and 11). */
 export const overlayShape = {
+  type: z.literal('text').optional().meta({ description: 'Default.' }),
   text: z
     .string()
     .refine((text) => text.trim() !== '', { error: 'text is required' })
@@ -96,19 +40,7 @@ export const overlayShape = {
       description: `The text, at most ${limits.maxTextLength} characters; line feeds start new lines.`,
       examples: ['Summer sale'],
     }),
-  position: z
-    .enum(positions)
-    .optional()
-    .meta({
-      description: `Position of the text, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
-      examples: ['bottom-center'],
-    }),
-  x: numberOrShareSchema('x', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
-    .optional()
-    .meta({ description: `Centre of the text from the left, ${distanceNote}` }),
-  y: numberOrShareSchema('y', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
-    .optional()
-    .meta({ description: `Centre of the text from the top, ${distanceNote}` }),
+  ...placeShape,
   font_size: wholeOrShareSchema('font_size', { min: limits.minFontSize, max: limits.maxFontSize }, sizeShares)
     .optional()
     .meta({
@@ -145,12 +77,10 @@ export const overlayShape = {
     .optional()
     .meta({ description: 'Letter spacing as a multiple of the font size. Default 0.' }),
   uppercase: z.boolean().optional().meta({ description: 'Draws the text in capitals.' }),
-  color: colourSchema()
-    .optional()
-    .meta({
-      description: `Hex: #RGB, #RRGGBB or #RRGGBBAA. Default ${defaults.color}.`,
-      examples: ['#FFFFFF'],
-    }),
+  color: fillSchema.optional().meta({
+    description: `Hex: #RGB, #RRGGBB or #RRGGBBAA. Default ${defaults.color}. Or a gradient over the block of lines.`,
+    examples: ['#FFFFFF'],
+  }),
   outline_color: colourSchema()
     .optional()
     .meta({
@@ -182,13 +112,8 @@ export const overlayShape = {
     .enum(alignments)
     .optional()
     .meta({ description: `Alignment of multiple lines. Default ${defaults.align}.` }),
-  opacity: numberSchema('opacity', { min: 0, max: 1 })
-    .optional()
-    .meta({ description: 'Opacity of the text with outline and shadow. Default 1.' }),
-  rotation: numberSchema('rotation', { min: -limits.maxRotation, max: limits.maxRotation })
-    .optional()
-    .meta({ description: 'Degrees clockwise. Default 0.' }),
-  shadow: shadowSchema.optional(),
+  ...effectShape,
+  name: layerShape.name,
 };
 
 export const overlayObject = z.strictObject(overlayShape);
@@ -196,16 +121,7 @@ export const overlayObject = z.strictObject(overlayShape);
 export type OverlayFields = z.output<typeof overlayObject>;
 /** One text as a caller sends it. */
 export type ApiOverlay = Omit<z.input<typeof overlayObject>, 'font_family'> & { font_family?: string };
-type PlaceFields = Pick<OverlayFields, 'x' | 'y' | 'position'>;
 type FitFields = Pick<OverlayFields, 'fit' | 'max_width' | 'max_height'>;
-
-/** Returns whether the place is valid: `x` and `y` together, or `position` alone, or neither. */
-export function hasOnePlace({ x, y, position }: PlaceFields): boolean {
-  if ((x === undefined) !== (y === undefined)) return false;
-  return x === undefined || position === undefined;
-}
-
-export const onePlace = { error: 'Send x and y together, or only position', path: ['position'] };
 
 /** Returns whether `fit`, if given, has something to fit into. */
 export function hasBoundsToFit({ fit, max_width, max_height }: FitFields): boolean {

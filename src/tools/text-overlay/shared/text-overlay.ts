@@ -39,6 +39,10 @@ export const overlayLimits = {
   minFontWeight: 100,
   maxFontWeight: 900,
   maxRotation: 180,
+  /** Of a gradient, in degrees; the largest absolute value. */
+  maxAngle: 360,
+  /** Characters of the name of a layer. */
+  maxNameLength: 40,
   /** Of each number of a shadow, in percent of the font size. */
   maxShadowPercent: 200,
   minLineHeight: 0.5,
@@ -57,6 +61,8 @@ export const overlayDefaults = {
   lineHeight: 1.2,
   align: 'center',
   fontWeight: 400,
+  /** Of a gradient: downwards, as in CSS. */
+  angle: 180,
   /** Used for what is left out of a shadow that is given. */
   shadow: { x: 4, y: 4, blur: 8, color: '#00000080' },
 } as const;
@@ -78,13 +84,31 @@ export type Length = number | Percent;
 /** The centre of the block of lines, from the left and the top of the picture, or a named position. */
 export type Place = { readonly x: Length; readonly y: Length } | Position;
 
+/** How the colours of a layer are combined with those below it, as in CSS. */
+export const blendModes = ['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten'] as const;
+export type BlendMode = (typeof blendModes)[number];
+
+/** Two colours over a box, as CSS's `linear-gradient` has them. */
+export interface LinearGradient {
+  readonly from: string;
+  readonly to: string;
+  /** In degrees: 0 runs upwards, 90 to the right. */
+  readonly angle: number;
+}
+
+/** A colour, or a gradient over the layer's box; of a text, over the whole block. */
+export type Fill = string | LinearGradient;
+
 export interface OutlineStyle {
   readonly color: string;
   /** How far it reaches beyond the glyphs; a share is of the font size. */
   readonly width: Length;
 }
 
-/** A shadow of everything inked. All numbers are percents of the font size. */
+/**
+ * A shadow of everything inked. All numbers are percents of the font size; of a layer that is no text, of its
+ * shorter side.
+ */
 export interface ShadowStyle {
   readonly x: number;
   readonly y: number;
@@ -93,11 +117,26 @@ export interface ShadowStyle {
   readonly color: string;
 }
 
+/** What every layer has, whatever its type. */
+export interface LayerStyle {
+  readonly place: Place;
+  readonly shadow?: ShadowStyle | undefined;
+  /** Of all that is drawn, the shadow included, as one; 1 by default. */
+  readonly opacity?: number | undefined;
+  /** In degrees about the centre, clockwise. */
+  readonly rotation?: number | undefined;
+  /** `normal` by default. */
+  readonly blend?: BlendMode | undefined;
+  /** At most 40 characters, unique among the layers of a picture. */
+  readonly name?: string | undefined;
+}
+
 /**
  * A text on a picture, as used by the editor, the API and templates. Fields that are undefined have their
  * defaults. Colours are `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
  */
-export interface TextOverlay {
+export interface TextOverlay extends LayerStyle {
+  readonly type?: 'text' | undefined;
   /** At most 1,000 characters; line feeds start new lines. */
   readonly text: string;
   /** A share is of the picture's shorter side. */
@@ -118,15 +157,9 @@ export interface TextOverlay {
   readonly maxHeight?: Length | undefined;
   /** Makes the text as large as it may be within `maxWidth` and `maxHeight`, `fontSize` at most. */
   readonly fit?: 'shrink' | undefined;
-  readonly place: Place;
-  readonly color: string;
+  readonly color: Fill;
   /** No outline is drawn if it is undefined or its width is 0. */
   readonly outline?: OutlineStyle | undefined;
-  readonly shadow?: ShadowStyle | undefined;
-  /** Of fill, outline and shadow as one; 1 by default. */
-  readonly opacity?: number | undefined;
-  /** In degrees about the centre, clockwise. */
-  readonly rotation?: number | undefined;
 }
 
 /** The properties of a text that determine its lines and glyphs. Lengths are in picture pixels. */

@@ -1,9 +1,10 @@
 import { overlayDefaults as defaults, type TextOverlay } from './text-overlay.ts';
+import { placeOf } from './place-of.ts';
 import type { OverlayFields } from './overlay-fields.ts';
 
 /** Converts the fields of one text and fills in the defaults (contract 11 "Overlay"). */
 export function toTextOverlay(fields: OverlayFields): TextOverlay {
-  const { x, y, outline_color, outline_width } = fields;
+  const { outline_color, outline_width } = fields;
   const hasOutline = (outline_color ?? outline_width) !== undefined;
   return {
     text: fields.text,
@@ -21,7 +22,9 @@ export function toTextOverlay(fields: OverlayFields): TextOverlay {
     opacity: fields.opacity,
     rotation: fields.rotation,
     shadow: fields.shadow,
-    place: x !== undefined && y !== undefined ? { x, y } : (fields.position ?? defaults.position),
+    blend: fields.blend,
+    name: fields.name,
+    place: placeOf(fields),
     outline: hasOutline
       ? { color: outline_color ?? defaults.outlineColor, width: outline_width ?? defaults.outlineWidth }
       : undefined,

@@ -26,8 +26,9 @@ import { usePreload } from '#platform/web/use-preload.ts';
 import { PreviewPanel, previewParts } from './preview/preview-panel.tsx';
 import type { CallDialog } from './preview/toolbar.tsx';
 import type { MakeDownload } from './preview/use-download.ts';
-import { allSelectedOf, type EditorAction, selectedOf } from './state/editor.ts';
-import type { Overlay } from './state/overlay.ts';
+import { allSelectedOf, type EditorAction, selectedTextOf } from './state/editor.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import { labelOf, type LayerInWork, type Overlay } from './state/overlay.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useCopiedTexts } from './state/use-copied-texts.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
@@ -81,7 +82,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   const titleId = useId();
   const beside = useBeside();
   const wide = useMedia('(width >= 96rem)');
-  const sheetText = beside ? undefined : selectedOf(state);
+  const sheetText = beside ? undefined : selectedTextOf(state);
   const drawing = useTextDrawing(drawn);
   usePreload(parts);
   usePreloadedFont(drawing);
@@ -99,16 +100,20 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   }, [cannotOpen, endRestoring]);
   // Without a picture nothing is drawn, and the texts keep the measures of the last one.
   const picture = work.picture ?? work.size ?? previewLimit;
-  const placesOf = (overlay: Overlay): Places => {
-    const shown = drawn.find(({ id }) => id === overlay.id) ?? overlay;
+  const centreIn = (layer: LayerInWork): Point => {
+    const shown = drawn.find(({ id }) => id === layer.id) ?? layer;
+    return centreOf(drawing, picture, shown);
+  };
+  const placesOf = (text: Overlay): Places => {
+    const shown = drawn.filter(isText).find(({ id }) => id === text.id) ?? text;
     return {
-      centre: centreOf(drawing, picture, shown),
+      centre: centreIn(text),
       at: (position) => placeOf(drawing, picture, shown, position),
       arranged: drawing.module?.arrange(shown, picture),
     };
   };
   const [helps, setHelps] = useState(false);
-  const scope = { workspace, centreOf: (overlay: Overlay) => placesOf(overlay).centre };
+  const scope = { workspace, centreOf: centreIn };
   useEditorKeys(editor, { ...scope, onHelp: () => setHelps(true) });
   useCopiedTexts(editor, scope);
   useSelectionAnnounced(editor);
@@ -138,7 +143,12 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   }
 
   const settings = (
-    <SelectionSettings selected={allSelectedOf(state)} picture={picture} placesOf={placesOf} dispatch={act} />
+    <SelectionSettings
+      selected={allSelectedOf(state).filter(isText)}
+      picture={picture}
+      placesOf={placesOf}
+      dispatch={act}
+    />
   );
 
   return (
@@ -179,7 +189,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
                   <LayersPanel
                     overlays={work.overlays}
                     selectedIds={state.selectedIds}
-                    centreOf={(overlay) => placesOf(overlay).centre}
+                    centreOf={centreIn}
                     dispatch={act}
                     onHelp={() => setHelps(true)}
                   />
@@ -225,16 +235,16 @@ function isAbort(error: Error | null): boolean {
   return error?.name === 'AbortError';
 }
 
-/** Returns where the API's `position` puts the text, or undefined while its fonts are loading. */
-function placeOf({ module }: TextDrawing, picture: Size, overlay: Overlay, position: Position) {
-  return module?.arrange({ ...overlay, place: position }, picture)?.centre;
+/** Returns where the API's `position` puts a layer, or undefined while its fonts are loading. */
+function placeOf({ module }: TextDrawing, picture: Size, layer: LayerInWork, position: Position) {
+  return module?.arrange({ ...layer, place: position }, picture)?.centre;
 }
 
-/** Returns a text's centre; that of a named position on whole pixels, and the picture's without its fonts. */
-function centreOf(drawing: TextDrawing, picture: Size, overlay: Overlay): Point {
-  const { place } = overlay;
+/** Returns a layer's centre; that of a named position on whole pixels, the picture's without its fonts. */
+function centreOf(drawing: TextDrawing, picture: Size, layer: LayerInWork): Point {
+  const { place } = layer;
   if (typeof place !== 'string') return place;
-  const { x, y } = placeOf(drawing, picture, overlay, place) ?? {
+  const { x, y } = placeOf(drawing, picture, layer, place) ?? {
     x: picture.width / 2,
     y: picture.height / 2,
   };
@@ -247,7 +257,7 @@ function useSelectionAnnounced({ state, work }: Editor) {
   const [first] = selected;
   const message =
     first && selected.length === 1
-      ? `Selected: ${first.text}, text ${work.overlays.indexOf(first) + 1} of ${work.overlays.length}`
+      ? `Selected: ${labelOf(first)}, ${isText(first) ? 'text' : 'layer'} ${work.overlays.indexOf(first) + 1} of ${work.overlays.length}`
       : first && `${selected.length} texts selected`;
   const before = useRef(selectedIds);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { previewLimit } from '#platform/web/picture/picture.ts';
+import { hasInk, isText } from '#tools/text-overlay/shared/layer.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import { toTemplateTexts } from '#workflows/templates/web/relative-texts.ts';
+import { toTemplateLayers } from '#workflows/templates/web/relative-texts.ts';
 import type { OwnWork } from './draft.ts';
 import { ManyTab } from './many-tab.tsx';
 
@@ -11,20 +12,24 @@ export function OverlayMany({ editor: { work, visible } }: { readonly editor: Ed
 
 /** The layout as shares of the picture, so that it fits one of any size. */
 function layoutOf(visible: Editor['visible'], size: Editor['work']['size']): OwnWork {
-  const texts = visible.filter(({ text }) => text.trim() !== '');
+  const layers = visible.filter(hasInk);
   return {
     tool: 'text_overlay',
     label: 'The layout in Test',
-    options: texts.length > 0 ? { overlays: toTemplateTexts(texts, size ?? previewLimit) } : undefined,
-    note: noteOn(texts),
+    options: layers.length > 0 ? { overlays: toTemplateLayers(layers, size ?? previewLimit) } : undefined,
+    note: noteOn(layers),
   };
 }
 
-function noteOn(texts: readonly { readonly text: string }[]): string {
-  if (texts.length === 0) return 'The layout in Test has no text yet. Add one there, or choose a template';
+function noteOn(layers: Editor['visible']): string {
+  if (layers.length === 0) return 'The layout in Test has no text yet. Add one there, or choose a template';
+  const texts = layers.filter(isText);
   if (texts.some(({ text }) => text.includes('{{')))
     return '{{names}} only work in templates: save the layout as one in Test';
+  const kind = texts.length === layers.length ? 'text' : 'layer';
   const placed =
-    texts.length === 1 ? '1 text, where you placed it' : `${texts.length} texts, where you placed them`;
+    layers.length === 1
+      ? `1 ${kind}, where you placed it`
+      : `${layers.length} ${kind}s, where you placed them`;
   return `${placed} in each picture. Use a template for padding and sizes`;
 }

@@ -2,7 +2,7 @@ import { outputOf } from '#platform/shared/output-options.ts';
 import { concerning } from '#platform/shared/problem.ts';
 import { backgroundOf } from '#tools/image-padding/shared/contract.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
+import { layersOf, type TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import {
   fillText,
   parseTemplateText,
@@ -14,18 +14,22 @@ import {
   variablesOf,
 } from '#workflows/templates/shared/variables.ts';
 import type { FilledTemplate } from './template-steps.ts';
-import { toTextOverlay } from '#tools/text-overlay/shared/to-text-overlay.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import { toLayer } from '#tools/text-overlay/shared/to-layer.ts';
 
 /** Returns the variables of a template. Throws `Problem` `invalid_variable`, `too_many_variables`. */
 export function variablesIn(content: TemplateContent): Variable[] {
   return variablesOf(textsIn(content));
 }
 
-/** Returns the texts of a template, parsed. Throws `Problem` `invalid_variable`. */
-export function textsIn({ overlays }: TemplateContent): TemplateText[] {
-  return overlays.map(({ text }, index) => {
+/**
+ * Returns the text of each layer of a template, parsed; that of a layer without one is empty. Throws
+ * `Problem` `invalid_variable`.
+ */
+export function textsIn(content: TemplateContent): TemplateText[] {
+  return layersOf(content).map((layer, index) => {
     try {
-      return parseTemplateText(text);
+      return isText(layer) ? parseTemplateText(layer.text) : [];
     } catch (error) {
       throw concerning(`overlays.${index}.text`, error);
     }
@@ -59,7 +63,7 @@ function filled(
   field: string,
   fill: (text: TemplateText) => string,
 ): FilledTemplate {
-  const { overlays, padding, sizes, dpi = null } = content;
+  const { padding, sizes, dpi = null } = content;
   const texts = textsIn(content).map((text) => {
     try {
       return fill(text);
@@ -68,7 +72,9 @@ function filled(
     }
   });
   return {
-    overlays: overlays.map((overlay, index) => toTextOverlay({ ...overlay, text: texts[index] ?? '' })),
+    overlays: layersOf(content).map((layer, index) =>
+      toLayer(isText(layer) ? { ...layer, text: texts[index] ?? '' } : layer),
+    ),
     sizes: sizes.map(({ width, height, fit, ...own }) => ({ width, height, fit, output: outputOf(own) })),
     ...(dpi !== null && { output: { dpi } }),
     ...(padding && {

@@ -1,5 +1,6 @@
 import type { TemplateShop } from '#tools/shop-monitor/server/template-shops.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
+import { layersOf } from '#workflows/templates/shared/template-fields.ts';
 import { variablesIn } from './fill-template.ts';
 import type { StoredTemplate } from './find-templates.ts';
 
@@ -10,12 +11,14 @@ export function presentTemplate(
   publicUrl: string,
 ): Template {
   const { id, name, createdAt, updatedAt } = template;
+  const { layers: _layers, ...content } = version.content;
   const address = (part: string) => `${publicUrl}/api/templates/${id}/${part}?version=${version.version}`;
   return {
     id,
     name,
-    ...version.content,
-    dpi: version.content.dpi ?? null,
+    ...content,
+    overlays: [...layersOf(version.content)],
+    dpi: content.dpi ?? null,
     variables: variablesIn(version.content),
     image_url: version.picture === null ? null : address('image'),
     thumbnail_url: version.thumbnail === null ? null : address('thumbnail'),

@@ -1,4 +1,5 @@
 import { findFonts, type FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import { hasInk } from '#tools/text-overlay/shared/layer.ts';
 import type { FilledTemplate, ReadyTemplate } from './template-steps.ts';
 
 /**
@@ -12,5 +13,5 @@ export async function readyTemplate(
 ): Promise<ReadyTemplate> {
   const paramOf = (index: number) => `overlays.${index}.font_family`;
   const { overlays, fonts } = await findFonts(deps, userId, { overlays: filled.overlays, paramOf });
-  return { ...filled, fonts, overlays: overlays.filter(({ text }) => text.trim() !== '') };
+  return { ...filled, fonts, overlays: overlays.filter(hasInk) };
 }

@@ -3,12 +3,12 @@ import type { OutputOptions } from '#platform/shared/output-options.ts';
 import type { TextsWithFonts } from '#tools/text-overlay/server/fonts/find-fonts.ts';
 import { type TextLayers, textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 
 /** A template with its values. */
 export interface FilledTemplate {
-  readonly overlays: readonly TextOverlay[];
+  readonly overlays: readonly Layer[];
   readonly padding?: SquareStep;
   /** Without any, the padded picture is the one result. */
   readonly sizes: readonly ExactSizeStep[];

@@ -16,6 +16,7 @@ import {
   hasWork,
   layoutFields,
   needsWork,
+  storedLayers,
   templateBody,
   templateOverlaySchema,
   templatePaddingSchema,
@@ -100,8 +101,8 @@ export const createTemplate = endpoint({
   tag,
   summary: 'Save a template',
   description:
-    'Texts with variables, then padding, then sizes. `image` or `image_url` is stored with the ' +
-    `template and used when a request has no picture. A free account can have ${perAccount.free} ` +
+    'Texts with variables and other layers, then padding, then sizes. `image` or `image_url` is stored ' +
+    `with the template and used when a request has no picture. A free account can have ${perAccount.free} ` +
     `templates, a premium account ${perAccount.premium}. Not metered.`,
   callers,
   scope: 'text_overlay',
@@ -213,8 +214,8 @@ export const getTemplateThumbnail = endpoint({
 });
 
 const renderDescription =
-  'Draws the texts with their `values`, pads, and makes each size. The response is that of `POST ' +
-  '/api/text_overlay`, with `images` if there are sizes; `Accept: image/*` returns the first picture ' +
+  'Draws the layers, the texts with their `values`, pads, and makes each size. The response is that of ' +
+  '`POST /api/text_overlay`, with `images` if there are sizes; `Accept: image/*` returns the first picture ' +
   'itself. A request counts once, whatever the number of sizes. Animations keep their frames; with ' +
   'padding or sizes, the result has 8 bits per channel.';
 
@@ -299,7 +300,7 @@ export const renderLayout = endpoint({
         output: outputOf(output),
         metadata,
         values,
-        content: { overlays, padding, sizes, sample_values: {} },
+        content: { ...storedLayers(overlays), padding, sizes, sample_values: {} },
       }),
     ),
   maxBodyBytes: templateLimits.bodyBytes,

@@ -4,20 +4,21 @@ import { imageUrlSchema } from '#platform/shared/open-picture.ts';
 import { dpiSchema, outputFields } from '#platform/shared/output-options.ts';
 import { paddingFields } from '#tools/image-padding/shared/contract.ts';
 import { presetNames, presetSize } from '#tools/print-files/shared/presets.ts';
+import { hasOnePlace, onePlace } from '#tools/text-overlay/shared/layer-fields.ts';
 import {
-  boundsToFit,
-  hasBoundsToFit,
-  hasOnePlace,
-  onePlace,
-  overlayShape,
-} from '#tools/text-overlay/shared/overlay-fields.ts';
+  type LayerFields,
+  layerSchema,
+  requireUniqueNames,
+} from '#tools/text-overlay/shared/layer-schema.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import { boundsToFit, hasBoundsToFit, overlayShape } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits as limits } from './limits.ts';
 import { templateProblems } from './problems.ts';
 
 /** One text of a template, as it is sent and stored. */
-export const templateOverlaySchema = z
+const templateTextSchema = z
   .strictObject({
     ...overlayShape,
     text: overlayShape.text.meta({
@@ -30,6 +31,9 @@ export const templateOverlaySchema = z
   })
   .refine(hasOnePlace, onePlace)
   .refine(hasBoundsToFit, boundsToFit);
+
+/** One layer of a template, as it is sent. */
+export const templateOverlaySchema = layerSchema(templateTextSchema);
 
 const { padding_size, padding_color, output_size } = paddingFields.shape;
 
@@ -98,9 +102,10 @@ const fields = z.strictObject({
   overlays: z
     .array(templateOverlaySchema)
     .max(overlayLimits.maxOverlays)
+    .superRefine(requireUniqueNames)
     .optional()
     .meta({
-      description: `Up to ${overlayLimits.maxOverlays} texts, drawn first, in this order.`,
+      description: `Up to ${overlayLimits.maxOverlays} layers, drawn first, in this order.`,
       examples: [[{ text: '{{title|Summer sale}}', position: 'bottom-center', font_size: '8%' }]],
     }),
   padding: templatePaddingSchema
@@ -152,8 +157,22 @@ export const templateBody = fields
   .transform(({ image_url, overlays = [], sizes = [], sample_values = {}, padding = null, dpi, name }) => ({
     name,
     imageUrl: image_url,
-    content: { overlays, padding, sizes, sample_values, ...(dpi !== undefined && { dpi }) },
+    content: { ...storedLayers(overlays), padding, sizes, sample_values, ...(dpi !== undefined && { dpi }) },
   }));
 
 /** What a version of a template consists of, as it is stored. */
 export type TemplateContent = z.output<typeof templateBody>['content'];
+
+/**
+ * Returns layers as a template stores them. The version before this one reads `overlays`, and knows texts
+ * alone; `layers` are all, where they are more.
+ */
+export function storedLayers(layers: readonly LayerFields[]) {
+  const overlays = layers.filter(isText);
+  return { overlays, ...(overlays.length < layers.length && { layers }) };
+}
+
+/** Returns the layers of a template, in their order. */
+export function layersOf({ overlays, layers = overlays }: TemplateContent): readonly LayerFields[] {
+  return layers;
+}

@@ -2,7 +2,7 @@ import { client } from '#platform/web/call.ts';
 import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.ts';
 import { stemOf } from '#platform/web/picture/stem-of.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
-import { toApiOverlay } from '#tools/text-overlay/web/api-call/api-overlays.ts';
+import { toApiLayer } from '#tools/text-overlay/web/api-call/api-overlays.ts';
 import type { DownloadFile } from '#tools/text-overlay/web/preview/draw-download.ts';
 import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Draft } from './draft.ts';
@@ -28,7 +28,7 @@ export async function makeSizes({ work, draft, format }: Layout): Promise<Downlo
   if (!picture) throw new Error('Expected a picture, received none');
   const { padding, sizes, dpi } = draft;
   const body = {
-    overlays: overlays.map(toApiOverlay),
+    overlays: overlays.map(toApiLayer),
     sizes,
     values: shownValues(overlays, draft.values),
     ...(padding && { padding }),

@@ -21,7 +21,7 @@ test.each([
   ['{{Title}}', {}, '{{Title}}'],
   ['{{title}}', { title: '{{price}}' }, '{{price}}'],
 ])('%s with %j is drawn as %s', (text, values, drawn) => {
-  expect(fillTexts([overlay(text)], values).map((filled) => filled.text)).toEqual([drawn]);
+  expect(fillTexts([overlay(text)], values)).toMatchObject([{ text: drawn }]);
 });
 
 test('a text that fills to the same words stays the same object, so that it is laid out once', () => {

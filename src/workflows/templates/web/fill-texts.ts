@@ -1,5 +1,6 @@
 import { Problem } from '#platform/shared/problem.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { LayerInWork, Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { fillText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import type { Draft } from './draft.ts';
 
@@ -10,8 +11,9 @@ const filledBefore = new WeakMap<Overlay, Overlay>();
  * Returns texts as they are drawn with the sample values. A variable without any value reads as its name; a
  * text that can't be filled stays as it is.
  */
-export function fillTexts(overlays: readonly Overlay[], values: Draft['values']): Overlay[] {
+export function fillTexts(overlays: readonly LayerInWork[], values: Draft['values']): LayerInWork[] {
   return overlays.map((overlay) => {
+    if (!isText(overlay)) return overlay;
     const text = filled(overlay.text, values);
     if (text === overlay.text) return overlay;
     const before = filledBefore.get(overlay);

@@ -1,8 +1,8 @@
 import { previewLimit } from '#platform/web/picture/picture.ts';
 import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Draft } from './draft.ts';
-import { toTemplateTexts } from './relative-texts.ts';
+import { toTemplateLayers } from './relative-texts.ts';
 import { variablesIn } from './variables-in.ts';
 
 /** The part of the work that a template has beside its picture. */
@@ -13,7 +13,7 @@ export function layoutOf(work: LayoutWork, draft: Draft) {
   const overlays = visibleOf(work);
   const { padding, sizes, dpi } = draft;
   return {
-    overlays: toTemplateTexts(overlays, work.size ?? previewLimit),
+    overlays: toTemplateLayers(overlays, work.size ?? previewLimit),
     sizes,
     sample_values: samplesOf(draft, variablesIn(overlays).names),
     ...(padding && { padding }),
@@ -30,8 +30,8 @@ export function layoutKeyOf({ overlays, size }: LayoutWork, draft: Draft): strin
   return JSON.stringify({ ...layoutOf({ overlays, size }, draft), overlays: texts });
 }
 
-/** Returns a text on the picture that its pixels were chosen on. */
-function authoredOf({ authored, ...overlay }: Overlay, size: Work['size']): LayoutWork {
+/** Returns a layer on the picture that its pixels were chosen on. */
+function authoredOf({ authored, ...overlay }: LayerInWork, size: Work['size']): LayoutWork {
   if (!authored) return { overlays: [overlay], size };
   const { on, ...geometry } = authored;
   return { overlays: [{ ...overlay, ...geometry }], size: on };

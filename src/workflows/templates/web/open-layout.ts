@@ -3,7 +3,7 @@ import { starters } from '#workflows/templates/shared/starters.ts';
 import { emptyDraft } from './draft.ts';
 import { openAgain, openResult } from './open-result.ts';
 import { openTemplate } from './open-template.ts';
-import { fromTemplateTexts } from './relative-texts.ts';
+import { fromTemplateLayers } from './relative-texts.ts';
 import type { Opened } from './open-template.ts';
 
 /** Opens a layout of the gallery, which has no picture. Throws an Error for an id that it does not have. */
@@ -15,7 +15,7 @@ function openStarter(id: string): Opened {
   return {
     draft: { ...emptyDraft, name, padding, sizes: named.map((size) => ({ fit: 'contain', ...size })) },
     picture: null,
-    textsFor: (size) => fromTemplateTexts(overlays, size),
+    textsFor: (size) => fromTemplateLayers(overlays, size),
   };
 }
 

@@ -7,7 +7,7 @@ import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
 import { emptyDraft } from './draft.ts';
 import { draftIn, overlaysIn, valuesIn } from './layout-of-call.ts';
 import { type Opening, openTemplate, type Opened } from './open-template.ts';
-import { fromTemplateTexts } from './relative-texts.ts';
+import { fromTemplateLayers } from './relative-texts.ts';
 import { getImage } from '#account/results/web/operations.ts';
 import { drawText } from '#tools/text-overlay/web/operations.ts';
 import { renderLayout } from './operations.ts';
@@ -68,7 +68,7 @@ async function openFilledTemplate(id: string, call: Call, opening: Opening): Pro
 
 function openTexts({ fields }: Call): Opened {
   const texts = overlaysIn(fields);
-  return { draft: draftIn(fields), picture: null, textsFor: (size) => fromTemplateTexts(texts, size) };
+  return { draft: draftIn(fields), picture: null, textsFor: (size) => fromTemplateLayers(texts, size) };
 }
 
 /** Opens the picture that a call named; null for a file, and for an address that has it no more. */

@@ -6,11 +6,12 @@ import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { ownFontsQuery } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
-import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
+import type { PlacedLayer } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { fromTemplateTexts } from './relative-texts.ts';
+import { fromTemplateLayers } from './relative-texts.ts';
 import { getTemplate } from './operations.ts';
 
 /** A template or a starter as it is put into the editor. */
@@ -21,7 +22,7 @@ export interface Opened {
   /** What is missing, for people. */
   readonly note?: string;
   /** Returns its texts for a picture of a size. */
-  readonly textsFor: (size: { readonly width: number; readonly height: number }) => PlacedText[];
+  readonly textsFor: (size: { readonly width: number; readonly height: number }) => PlacedLayer[];
 }
 
 /** What opening is done with. */
@@ -38,7 +39,7 @@ export async function openTemplate(id: string, { queries, signal }: Opening): Pr
   return {
     draft: draftOf(data, picture ?? undefined),
     picture,
-    textsFor: (size) => fromTemplateTexts(data.overlays, size),
+    textsFor: (size) => fromTemplateLayers(data.overlays, size),
   };
 }
 
@@ -52,9 +53,9 @@ async function openOwn({ image_url, name }: Template, signal: AbortSignal) {
  * Says so if a text names a font that the account no longer has: calls with the template are refused then.
  */
 async function warnOfMissingFonts({ overlays }: Template, queries: QueryClient): Promise<void> {
-  const named = overlays.flatMap(({ font_family: family }) =>
-    family === undefined || builtInFamilyOf(family) ? [] : [family],
-  );
+  const named = overlays
+    .filter(isText)
+    .flatMap(({ font_family: family }) => (family === undefined || builtInFamilyOf(family) ? [] : [family]));
   if (named.length === 0) return;
   const own = (await queries.ensureQueryData(ownFontsQuery)).map(({ name }) => name);
   const missing = [...new Set(named)].filter((family) => !own.includes(family));

@@ -1,6 +1,7 @@
 import { Alert } from '#platform/web/alert.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { useTextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
@@ -60,7 +61,7 @@ function useCutVariables({ work: { picture }, visible, drawn }: Editor): Readonl
   const { module } = useTextDrawing(drawn);
   if (!picture || !module) return new Set();
   const cut = drawn.flatMap((overlay, index) => {
-    const arranged = module.arrange(overlay, picture);
+    const arranged = isText(overlay) ? module.arrange(overlay, picture) : undefined;
     const authored = visible[index];
     return authored && arranged && bringInside(arranged, picture) ? variablesIn([authored]).names : [];
   });

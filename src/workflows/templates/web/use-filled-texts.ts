@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { partOnce } from '#platform/web/part-once.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Draft } from './draft.ts';
 
 const filling = partOnce(() => import('./fill-texts.ts'));
@@ -10,8 +11,11 @@ const filling = partOnce(() => import('./fill-texts.ts'));
 export const fillingParts = [filling];
 
 /** Returns the texts as they are drawn: with the sample values, once what fills them has been loaded. */
-export function useFilledTexts(overlays: readonly Overlay[], values: Draft['values']): readonly Overlay[] {
-  const wanted = overlays.some(({ text }) => text.includes('{{'));
+export function useFilledTexts(
+  overlays: readonly LayerInWork[],
+  values: Draft['values'],
+): readonly LayerInWork[] {
+  const wanted = overlays.some((layer) => isText(layer) && layer.text.includes('{{'));
   const { data: fillTexts } = useQuery({
     queryKey: ['template filling'],
     enabled: wanted,

@@ -8,10 +8,12 @@ export interface FoundVariables {
   readonly error?: string;
 }
 
-/** Finds the variables of texts by the rules of the server (contract 11, Templates). */
-export function variablesIn(texts: readonly { readonly text: string }[]): FoundVariables {
+/** Finds the variables of layers by the rules of the server (contract 11, Templates). */
+export function variablesIn(layers: readonly object[]): FoundVariables {
   try {
-    const variables = variablesOf(texts.map(({ text }) => parseTemplateText(text)));
+    const variables = variablesOf(
+      layers.map((layer) => ('text' in layer ? parseTemplateText(String(layer.text)) : [])),
+    );
     return { variables, names: variables.map(({ name }) => name) };
   } catch (error) {
     if (error instanceof Problem) return { variables: [], names: [], error: error.message };

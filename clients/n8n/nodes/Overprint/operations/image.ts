@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { alignments, limits, positions } from '../choices.ts';
+import { alignments, blendModes, limits, positions } from '../choices.ts';
 import { downloadFields, downloadResult, pictureBody, sourceFields } from '../files.ts';
 import type { Resource } from '../operation.ts';
 import { fromList, jsonOf, metadataField, optionsField, optionsOf, textOf } from '../parameters.ts';
@@ -17,6 +17,14 @@ const textStyle: INodeProperties[] = [
     default: limits.align,
     options: [...alignments],
     description: 'Of several lines',
+  },
+  {
+    displayName: 'Blend',
+    name: 'blend',
+    type: 'options',
+    default: 'normal',
+    options: [...blendModes],
+    description: 'How the text blends with the picture',
   },
   {
     displayName: 'Color',

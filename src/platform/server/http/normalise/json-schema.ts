@@ -116,3 +116,23 @@ function hasFields(
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Returns the field whose value tells which of some alternatives an object is; undefined without one. */
+export function tagOf(options: readonly JsonSchema[]): string | undefined {
+  if (options.length < 2) return undefined;
+  return Object.keys(options[0]?.properties ?? {}).find((name) => {
+    const choices = options.map((option) => choicesOf(option, name));
+    return choices.every((some) => some.length > 0) && new Set(choices.flat()).size === choices.flat().length;
+  });
+}
+
+/** Returns whether an alternative has this value as its tag; undefined where it need not be given. */
+export function isTagged(option: JsonSchema, tag: string, value: unknown): boolean {
+  if (value === undefined) return !option.required?.includes(tag);
+  return choicesOf(option, tag).includes(value);
+}
+
+function choicesOf({ properties = {} }: JsonSchema, name: string): readonly unknown[] {
+  const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return field?.const === undefined ? (field?.enum ?? []) : [field.const];
+}

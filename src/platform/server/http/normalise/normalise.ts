@@ -9,8 +9,10 @@ import {
   fits,
   inputSchemaOf,
   isObject,
+  isTagged,
   type JsonSchema,
   resolveSchema,
+  tagOf,
 } from './json-schema.ts';
 import { choiceReading, readBoolean, readNumber, textReading } from './scalars.ts';
 
@@ -100,13 +102,24 @@ class RuleBuilder {
     }
   }
 
-  /** Takes the alternative that a value fits, else the first that it fits once it is normalised. */
+  /**
+   * Takes the alternative that a value names by its tag, such as `type`. In a union without one, the one that
+   * it fits, else the first that it fits once it is normalised.
+   */
   #union(schema: JsonSchema): Rule {
     const options = alternativesOf(schema, this.#root).map((option) => ({
       option,
       rule: this.#rule(option),
     }));
+    const tag = tagOf(options.map(({ option }) => option));
     return (value, path) => {
+      if (tag !== undefined && isObject(objectFromText(value, path))) {
+        for (const { option, rule } of options) {
+          const normalised = rule(value, path);
+          if (!isObject(normalised) || isTagged(option, tag, normalised[tag])) return normalised;
+        }
+        return value;
+      }
       const exact = options.find(({ option }) => fits(option, value));
       if (exact) return exact.rule(value, path);
       for (const { option, rule } of options) {

@@ -7,7 +7,7 @@ import { Problem } from '#platform/shared/problem.ts';
 import { builtInFamilyOf, foldFamily, fontFamilies } from '#tools/text-overlay/shared/families.ts';
 import { type OwnFont, ownFontId } from '#tools/text-overlay/shared/fonts.ts';
 import { unknownFamilyText } from '#tools/text-overlay/shared/overlay-fields.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { FontBytes } from './font-files.ts';
 import { type Font, listOwnFonts } from './fonts.ts';
 
@@ -23,7 +23,7 @@ export interface LoadedFont extends OwnFont {
 
 export interface TextsWithFonts {
   /** With the names of their families as they are written in the list of fonts. */
-  readonly overlays: readonly TextOverlay[];
+  readonly overlays: readonly Layer[];
   /** The own fonts that the texts name, each once. */
   readonly fonts: readonly LoadedFont[];
 }
@@ -40,15 +40,16 @@ export async function findFonts(
     overlays,
     paramOf,
   }: {
-    readonly overlays: readonly TextOverlay[];
+    readonly overlays: readonly Layer[];
     readonly paramOf: (index: number) => string;
   },
 ): Promise<TextsWithFonts> {
   // Most texts name built-in families, and wait for no query.
-  const isOwn = overlays.some(({ fontFamily }) => !builtInFamilyOf(fontFamily));
+  const isOwn = overlays.some((layer) => isText(layer) && !builtInFamilyOf(layer.fontFamily));
   const own = isOwn ? await listOwnFonts(database, userId) : [];
   const used = new Set<Font>();
   const named = overlays.map((overlay, index) => {
+    if (!isText(overlay)) return overlay;
     const builtIn = builtInFamilyOf(overlay.fontFamily);
     if (builtIn) return { ...overlay, fontFamily: builtIn.name };
     const font = namesake(own, overlay.fontFamily);

@@ -5,6 +5,11 @@ export function movedBox(box: Box, by: Point): Box {
   return { ...box, x: box.x + by.x, y: box.y + by.y };
 }
 
+/** Returns a box with `by` more on each side. */
+export function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
 /** Returns the smallest box around two boxes. */
 export function boundsOfBoxes(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];

@@ -1,10 +1,11 @@
-import { parseHexColour } from '#platform/shared/colour.ts';
+import type { ArrangedText } from './arrange.ts';
+import { turnedAbout } from './arranged.ts';
 import type { ColourFill } from './colour-glyph.ts';
+import { type FillOver, fillStyle, isSolid } from './fill-style.ts';
 import { gradientStyle } from './gradient.ts';
-import type { DrawGlyphs } from './layer-of.ts';
-import type { PlacedGlyph, Point } from './layout.ts';
-import { identity, type Matrix, multiply, scaling } from './matrix.ts';
-import { scaledPath, type ScaledPath, transformOutline } from './outline.ts';
+import type { PlacedGlyph } from './layout.ts';
+import { identity, type Matrix, multiply } from './matrix.ts';
+import { scaledPath, type ScaledPath, transformOutline, withMatrix, withScaledMatrix } from './outline.ts';
 import type { PathConstructor, Pen } from './pen.ts';
 
 interface GlyphWithMatrix {
@@ -19,7 +20,7 @@ interface GlyphWithMatrix {
  * overlap. Every shape is drawn with a single transformation that is computed here, because browser and
  * server round a chain of transformations differently.
  */
-export function drawGlyphsWith(Path2D: PathConstructor): DrawGlyphs {
+export function drawGlyphsWith(Path2D: PathConstructor): (pen: Pen, text: ArrangedText) => void {
   return (pen, { layout, look, centre }) => {
     const turned = turnedAbout(centre, look.rotationRadians);
     const items = layout.glyphs.map((glyph) => ({ glyph, matrix: multiply(turned, matrixOf(glyph)) }));
@@ -27,19 +28,14 @@ export function drawGlyphsWith(Path2D: PathConstructor): DrawGlyphs {
     pen.save();
     pen.lineJoin = 'round';
     if (outline && outline.width > 0) drawOutlines(pen, items, outline, Path2D);
-    drawFills(pen, items, color, Path2D);
+    const box = { x: -layout.block.width / 2, y: -layout.block.height / 2, ...layout.block };
+    drawFills(pen, items, { fill: color, box, turned }, Path2D);
     pen.restore();
   };
 }
 
 function matrixOf({ x, y, scale }: PlacedGlyph): Matrix {
   return { a: scale, b: 0, c: 0, d: -scale, e: x, f: y };
-}
-
-/** Returns the transformation from pixels around a centre to pixels of the picture. */
-function turnedAbout({ x, y }: Point, radians: number): Matrix {
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return { a: cos, b: sin, c: -sin, d: cos, e: x, f: y };
 }
 
 function drawOutlines(
@@ -68,14 +64,16 @@ function drawOutlines(
 function drawFills(
   pen: Pen,
   items: readonly GlyphWithMatrix[],
-  color: string,
+  paint: FillOver,
   Path2D: PathConstructor,
 ): void {
   const plain = items.filter(({ glyph }) => glyph.face.art(glyph.id).fills === undefined);
-  pen.fillStyle = color;
   const fill = (path: ScaledPath, matrix: Matrix) =>
-    withScaledMatrix(pen, path, matrix, () => pen.fill(path.path));
-  if (isSolid(color)) for (const { glyph, matrix } of plain) fill(glyph.face.art(glyph.id).path, matrix);
+    withScaledMatrix(pen, path, matrix, () => {
+      pen.fillStyle = fillStyle(pen, paint, path.scale);
+      pen.fill(path.path);
+    });
+  if (isSolid(paint.fill)) for (const { glyph, matrix } of plain) fill(glyph.face.art(glyph.id).path, matrix);
   else fill(joined(plain, Path2D), identity);
   for (const { glyph, matrix } of items) {
     for (const layer of glyph.face.art(glyph.id).fills ?? []) drawColourFill(pen, layer, matrix);
@@ -97,19 +95,4 @@ function joined(items: readonly GlyphWithMatrix[], Path2D: PathConstructor): Sca
     transformOutline(glyph.face.art(glyph.id).outline, matrix),
   );
   return scaledPath(outline, Path2D);
-}
-
-function withScaledMatrix(pen: Pen, { scale }: ScaledPath, matrix: Matrix, work: () => void): void {
-  withMatrix(pen, multiply(matrix, scaling(1 / scale)), work);
-}
-
-function withMatrix(pen: Pen, { a, b, c, d, e, f }: Matrix, work: () => void): void {
-  pen.save();
-  pen.transform(a, b, c, d, e, f);
-  work();
-  pen.restore();
-}
-
-function isSolid(color: string): boolean {
-  return parseHexColour(color)?.alpha === 1;
 }

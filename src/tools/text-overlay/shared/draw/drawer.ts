@@ -1,12 +1,13 @@
 import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ArrangedText } from './arrange.ts';
+import type { ArrangedLayer } from './arrange-layers.ts';
 import { drawGlyphsWith } from './draw-layout.ts';
+import { drawShapeWith } from './draw-shape.ts';
 import { createFontFace, type FontFace } from './font-face.ts';
 import { shownText } from './graphemes.ts';
 import { fontsToLoad } from './itemise.ts';
-import { isOpaque, layerOf, type PlacedLayer, type Target } from './layer-of.ts';
+import { type DrawInk, isComposed, layerOf, type PlacedLayer, type Target } from './layer-of.ts';
 import { layOutText, type TextLayout } from './layout.ts';
 import type { CanvasKit, Pen } from './pen.ts';
 
@@ -17,13 +18,13 @@ export interface DrawerDeps {
 
 type TextWithFont = Pick<TextStyle, 'text' | 'font' | 'uppercase'>;
 
-/** A text that is ready to be drawn, as often as needed, on one target. */
-export interface PaintedText {
-  readonly text: ArrangedText;
+/** A layer of a picture that is ready to be drawn, as often as needed, on one target. */
+export interface PaintedLayer {
+  readonly arranged: ArrangedLayer;
   readonly layer: PlacedLayer | undefined;
 }
 
-/** Lays out and draws text, with the same pixels in browser and server (contract 3 "Text overlay"). */
+/** Lays out text and draws layers, with the same pixels in browser and server (contract 3 "Text overlay"). */
 export interface TextDrawer {
   /**
    * Loads the fonts that the texts need, each file once. Rejects with the error of `FontFiles.load`; it may
@@ -34,10 +35,10 @@ export interface TextDrawer {
   isReady(text: TextWithFont): boolean;
   /** Returns the lines and glyphs of a text. Throws an Error if the text was not prepared. */
   layOut(style: TextStyle): TextLayout;
-  /** Composes what a text needs before it is drawn: a shadow, or a text that is faded as one. */
-  paint(text: ArrangedText, target: Target): PaintedText;
-  /** Draws a text on the target that it was painted for. Restores the pen's state. */
-  draw(pen: Pen, painted: PaintedText): void;
+  /** Composes what a layer needs before it is drawn: a shadow, or all of it if it is put on as one. */
+  paint(arranged: ArrangedLayer, target: Target): PaintedLayer;
+  /** Draws a layer on the target that it was painted for. Restores the pen's state. */
+  draw(pen: Pen, painted: PaintedLayer): void;
 }
 
 /** How many of the customers' own fonts a drawer keeps: at least as many as the texts of one picture name. */
@@ -48,6 +49,9 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
   const fonts = new Map<FontId, FontFace>();
   const loading = new Map<FontId, Promise<void>>();
   const drawGlyphs = drawGlyphsWith(canvasKit.Path2D);
+  const drawShape = drawShapeWith(canvasKit.Path2D);
+  const drawInk: DrawInk = (pen, arranged) =>
+    'layout' in arranged ? drawGlyphs(pen, arranged) : drawShape(pen, arranged);
 
   function load(id: FontId): Promise<void> {
     let task = loading.get(id);
@@ -75,15 +79,17 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
 
   const missing = (text: TextWithFont) => fontsToLoad(shownText(text), text.font, fonts);
 
-  function draw(pen: Pen, { text, layer }: PaintedText): void {
+  function draw(pen: Pen, { arranged, layer }: PaintedLayer): void {
+    const { look } = arranged;
     if (layer) {
       pen.save();
       pen.setTransform(1, 0, 0, 1, 0, 0);
-      pen.globalAlpha = text.look.opacity;
+      pen.globalAlpha = look.opacity;
+      if (look.blend !== 'normal') pen.globalCompositeOperation = look.blend;
       pen.drawImage(layer.layer.canvas, layer.x, layer.y);
       pen.restore();
     }
-    if (isOpaque(text.look)) drawGlyphs(pen, text);
+    if (!isComposed(arranged)) drawInk(pen, arranged);
   }
 
   return {
@@ -94,9 +100,9 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
     },
     isReady: (text) => missing(text).length === 0,
     layOut: (style) => layOutText(style, fonts),
-    paint: (text, target) => ({
-      text,
-      layer: layerOf(text, target, { canvasKit, drawGlyphs }),
+    paint: (arranged, target) => ({
+      arranged,
+      layer: layerOf(arranged, target, { canvasKit, drawInk }),
     }),
     draw,
   };

@@ -1,17 +1,18 @@
-import { drawnBox, shadowBox, shadowOffset, type ArrangedText, type Look } from './arrange.ts';
+import type { ArrangedLayer } from './arrange-layers.ts';
+import { shadowBox, shadowOffset } from './arranged.ts';
 import { blur, blurMargin } from './blur.ts';
-import { boundsOfBoxes, intersection, movedBox, transformedBox, wholePixels } from './boxes.ts';
+import { boundsOfBoxes, grown, intersection, movedBox, transformedBox, wholePixels } from './boxes.ts';
 import type { Box, Size } from './layout.ts';
 import type { Matrix } from './matrix.ts';
 import type { CanvasKit, LayerPen, Pen, PixelValues } from './pen.ts';
 
-/** Where a text is drawn: a canvas, and the transformation from picture pixels to its own. */
+/** Where a layer is drawn: a canvas, and the transformation from picture pixels to its own. */
 export interface Target {
   readonly size: Size;
   readonly matrix: Matrix;
 }
 
-/** A layer and the place of its corner, in the target's pixels. */
+/** A canvas of its own and the place of its corner, in the target's pixels. */
 export interface PlacedLayer {
   readonly layer: LayerPen;
   readonly x: number;
@@ -20,41 +21,44 @@ export interface PlacedLayer {
   readonly bytes: number;
 }
 
-/** Draws outline and fill of a text. */
-export type DrawGlyphs = (pen: Pen, text: ArrangedText) => void;
+/** Draws all of a layer but its shadow. */
+export type DrawInk = (pen: Pen, arranged: ArrangedLayer) => void;
 
-export function isOpaque({ opacity }: Look): boolean {
-  return opacity === 1;
+/**
+ * Returns whether a layer is put on the picture as one: a text that is faded or blended with what is below,
+ * and every other layer. A shape that is clipped to the rows of a band has other edges.
+ */
+export function isComposed(arranged: ArrangedLayer): boolean {
+  const { opacity, blend } = arranged.look;
+  return !('layout' in arranged) || opacity !== 1 || blend !== 'normal';
 }
 
 /**
- * Returns what has to be composed before a text is drawn: its shadow, or all of it if it is to be faded as
- * one. Undefined for other texts, and for those that are not on the target at all.
+ * Returns what has to be composed before a layer is drawn: its shadow, or all of it if it is put on the
+ * picture as one. Undefined for other layers, and for those that are not on the target at all.
  */
 export function layerOf(
-  text: ArrangedText,
+  arranged: ArrangedLayer,
   target: Target,
-  { canvasKit, drawGlyphs }: { readonly canvasKit: CanvasKit; readonly drawGlyphs: DrawGlyphs },
+  { canvasKit, drawInk }: { readonly canvasKit: CanvasKit; readonly drawInk: DrawInk },
 ): PlacedLayer | undefined {
-  const { look } = text;
-  const drawn = drawnBox(text.layout, look);
-  if (!drawn || (isOpaque(look) && !look.shadow)) return undefined;
-  const { box, offset, sigma } = regionOf(text, drawn, target);
+  const { look, drawn } = arranged;
+  if (!drawn || !(isComposed(arranged) || look.shadow)) return undefined;
+  const { box, offset, sigma } = regionOf(arranged, drawn, target);
   if (box.width === 0 || box.height === 0) return undefined;
   const layer = canvasKit.createLayer(box.width, box.height);
   const { a, b, c, d, e, f } = target.matrix;
   layer.setTransform(a, b, c, d, e - box.x, f - box.y);
   if (look.shadow) {
-    drawGlyphs(layer, text);
+    drawInk(layer, arranged);
     castShadow(layer, box, { offset, sigma, color: look.shadow.color });
   }
-  if (!isOpaque(look)) drawGlyphs(layer, text);
+  if (isComposed(arranged)) drawInk(layer, arranged);
   return { layer, x: box.x, y: box.y, bytes: box.width * box.height * 4 };
 }
 
-/** Returns the part of the target, and what lies beside it, that decides how the text looks there. */
-function regionOf(text: ArrangedText, drawn: Box, { size, matrix }: Target) {
-  const { look, centre } = text;
+/** Returns the part of the target, and what lies beside it, that decides how the layer looks there. */
+function regionOf({ look, centre }: ArrangedLayer, drawn: Box, { size, matrix }: Target) {
   const scale = Math.hypot(matrix.a, matrix.b);
   const { x, y } = shadowOffset(look);
   const offset = { x: Math.round(x * scale), y: Math.round(y * scale) };
@@ -62,17 +66,13 @@ function regionOf(text: ArrangedText, drawn: Box, { size, matrix }: Target) {
   const onTarget = (box: Box) => wholePixels(transformedBox(movedBox(box, centre), matrix));
   const shadow = shadowBox(drawn, look);
   const whole = onTarget(shadow ? boundsOfBoxes(drawn, shadow) : drawn);
-  // The offset is rounded, and the edge of a glyph may touch one more pixel.
+  // The offset is rounded, and the edge of ink may touch one more pixel.
   const margin = 2;
   const reach = blurMargin(sigma) + Math.max(Math.abs(offset.x), Math.abs(offset.y)) + margin;
   // A canvas has its size from its prototype, which a spread would leave out.
   const { width, height } = size;
   const box = intersection(grown(whole, margin), grown({ x: 0, y: 0, width, height }, reach));
   return { box, offset, sigma };
-}
-
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 interface DeviceShadow {

@@ -1,6 +1,6 @@
 import type { SvgPathCommand } from 'harfbuzzjs';
-import type { Matrix } from './matrix.ts';
-import type { Path, PathConstructor } from './pen.ts';
+import { type Matrix, multiply, scaling } from './matrix.ts';
+import type { Path, PathConstructor, Pen } from './pen.ts';
 
 /** A shape as path commands with absolute coordinates. */
 export type Outline = readonly SvgPathCommand[];
@@ -45,4 +45,16 @@ export function scaledPath(outline: Outline, Path2D: PathConstructor): ScaledPat
     ({ type, values }) => type + values.map((value) => Math.round(value * scale)).join(' '),
   );
   return { path: new Path2D(text.join('')), scale };
+}
+
+/** Works with a pen whose coordinates are those of a path under a transformation. */
+export function withScaledMatrix(pen: Pen, { scale }: ScaledPath, matrix: Matrix, work: () => void): void {
+  withMatrix(pen, multiply(matrix, scaling(1 / scale)), work);
+}
+
+export function withMatrix(pen: Pen, { a, b, c, d, e, f }: Matrix, work: () => void): void {
+  pen.save();
+  pen.transform(a, b, c, d, e, f);
+  work();
+  pen.restore();
 }

@@ -2,14 +2,15 @@ import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
-import { toApiOverlay } from './api-overlays.ts';
+import { hasInk } from '#tools/text-overlay/shared/layer.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
+import { toApiLayer } from './api-overlays.ts';
 import { overlayCall, overlayNodeName } from './overlay-call.ts';
 import { drawText } from '#tools/text-overlay/web/operations.ts';
 
 interface OverlayCallDialogProps {
   readonly source: PictureSource;
-  readonly overlays: readonly Overlay[];
+  readonly overlays: readonly LayerInWork[];
   readonly onClose: () => void;
 }
 
@@ -19,7 +20,7 @@ export function OverlayCallDialog({ source, overlays, onClose }: OverlayCallDial
     url: window.location.origin + drawText.path,
     key: useSnippetKey(),
     source,
-    overlays: overlays.filter(({ text }) => text.trim() !== '').map(toApiOverlay),
+    overlays: overlays.filter(hasInk).map(toApiLayer),
   });
   return (
     <ApiCallDialog

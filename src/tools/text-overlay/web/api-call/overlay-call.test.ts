@@ -5,6 +5,7 @@ import type { Picture } from '#platform/web/picture/picture.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { toApiOverlay } from './api-overlays.ts';
 import { overlayCall, overlayNodeName } from './overlay-call.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { overlayEntrySchema } from '#tools/text-overlay/shared/contract.ts';
 
 const picture = { width: 1200, height: 800 } as unknown as Picture;
@@ -12,7 +13,7 @@ const added = reduceEditor(reduceEditor(startEditor(), { type: 'pictureLoaded', 
   type: 'added',
   text: `It's "NEW"\nDROP`,
 });
-const [overlay] = workOf(added).overlays;
+const [overlay] = workOf(added).overlays.filter(isText);
 const text: PlacedText = overlay!;
 /** With every field that the editor has a control for. */
 const styled: PlacedText = {

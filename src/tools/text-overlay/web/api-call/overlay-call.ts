@@ -1,13 +1,13 @@
 import { type Call, postCall } from '#platform/shared/reference/call.ts';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
-import type { ApiOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
+import type { ApiLayer } from './api-overlays.ts';
 
 interface OverlayCall {
   readonly url: string;
   /** A placeholder for the API key, never the key itself. */
   readonly key: string;
   readonly source: PictureSource;
-  readonly overlays: readonly ApiOverlay[];
+  readonly overlays: readonly ApiLayer[];
 }
 
 export const overlayNodeName = 'Draw text overlays';

@@ -23,7 +23,7 @@ export function ColourFields({ overlay, fontSizePx, onChange, onDone }: ColourFi
       <ColourField
         label="Colour"
         pickerLabel="Pick the colour of the text"
-        value={color}
+        value={typeof color === 'string' ? color : color.from}
         onChange={(chosen) => onChange({ color: chosen }, 'colour')}
         onDone={onDone}
       />

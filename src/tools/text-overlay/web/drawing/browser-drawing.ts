@@ -9,13 +9,16 @@ import {
 } from '#tools/text-overlay/shared/draw/arrange.ts';
 import {
   createTextDrawer,
-  type PaintedText,
+  type PaintedLayer,
   type TextDrawer,
 } from '#tools/text-overlay/shared/draw/drawer.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
+import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
+import type { Size, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CanvasKit, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
 import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
+import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { fetchOwnFont } from '#tools/text-overlay/web/fonts/fetch-own-font.ts';
 import { createOwnFontSource } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
@@ -23,15 +26,16 @@ import { fontUrls } from './font-urls.ts';
 import { createLayoutCache } from './layout-cache.ts';
 import type { Target } from '#tools/text-overlay/shared/draw/layer-of.ts';
 
-/** Places and draws texts. Each is laid out and composed only when it has changed. */
+/** Places and draws layers. Each is laid out and composed only when it has changed. */
 export interface Drawing {
-  /** Loads the fonts that the texts need. Rejects if one cannot be loaded; it may then be called again. */
-  prepare(overlays: readonly TextOverlay[]): Promise<void>;
-  isReady(overlay: TextOverlay): boolean;
-  /** Returns a text placed on a picture; undefined while its fonts are loading. */
-  arrange(overlay: TextOverlay, picture: Size): ArrangedText | undefined;
-  /** Draws a text with the pen's transformation on its canvas. */
-  draw(pen: Pen, text: ArrangedText, canvas: Size): void;
+  /** Loads the fonts that the layers need. Rejects if one cannot be loaded; it may then be called again. */
+  prepare(layers: readonly Layer[]): Promise<void>;
+  isReady(layer: Layer): boolean;
+  /** Returns a layer placed on a picture; undefined while the fonts of a text are loading. */
+  arrange(text: TextOverlay, picture: Size): ArrangedText | undefined;
+  arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;
+  /** Draws a layer with the pen's transformation on its canvas. */
+  draw(pen: Pen, arranged: ArrangedLayer, canvas: Size): void;
 }
 
 /**
@@ -51,17 +55,22 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
   const paint = createPaintCache(drawer);
   // Which fonts a text needs does not depend on the picture.
   const fontStyleOf = (overlay: TextOverlay) => styleOf(overlay, { width: 0, height: 0 }, findFont);
+  function arrange(text: TextOverlay, picture: Size): ArrangedText | undefined;
+  function arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;
+  function arrange(layer: Layer, picture: Size): ArrangedLayer | undefined {
+    if (!isText(layer)) return arrangeShape(layer, picture);
+    const layout = isKnown(layer) ? layOut(styleOf(layer, picture, findFont)) : undefined;
+    return layout && arrangeText(layer, layout, picture);
+  }
   return {
-    async prepare(overlays) {
-      if (!overlays.every(isKnown)) await own.load();
-      await drawer.prepare(overlays.map(fontStyleOf));
+    async prepare(layers) {
+      const texts = layers.filter(isText);
+      if (!texts.every(isKnown)) await own.load();
+      await drawer.prepare(texts.map(fontStyleOf));
     },
-    isReady: (overlay) => isKnown(overlay) && drawer.isReady(fontStyleOf(overlay)),
-    arrange(overlay, picture) {
-      const layout = isKnown(overlay) ? layOut(styleOf(overlay, picture, findFont)) : undefined;
-      return layout && arrangeText(overlay, layout, picture);
-    },
-    draw: (pen, text, size) => drawer.draw(pen, paint(text, { size, matrix: pen.getTransform() })),
+    isReady: (layer) => !isText(layer) || (isKnown(layer) && drawer.isReady(fontStyleOf(layer))),
+    arrange,
+    draw: (pen, arranged, size) => drawer.draw(pen, paint(arranged, { size, matrix: pen.getTransform() })),
   };
 }
 
@@ -87,22 +96,27 @@ const canvasKit: CanvasKit = {
   },
 };
 
-type Paint = (text: ArrangedText, target: Target) => PaintedText;
+type Paint = (arranged: ArrangedLayer, target: Target) => PaintedLayer;
 
 /**
- * Composes each text once, however often it is drawn: its shadow changes only with the text, its layout or
- * the target. A text that has changed is another object.
+ * Composes each layer once, however often it is drawn: its shadow changes only with the layer, its layout,
+ * its place on the picture or the target. A layer that has changed is another object.
  */
 function createPaintCache({ paint }: Pick<TextDrawer, 'paint'>): Paint {
-  const latest = new WeakMap<TextOverlay, { readonly target: string; readonly painted: PaintedText }>();
-  return (text, target) => {
+  const latest = new WeakMap<Layer, { readonly key: string; readonly painted: PaintedLayer }>();
+  return (arranged, target) => {
     const { size, matrix } = target;
     const { a, b, c, d, e, f } = matrix;
-    const key = [size.width, size.height, a, b, c, d, e, f].join(' ');
-    const known = latest.get(text.overlay);
-    if (known && known.target === key && known.painted.text.layout === text.layout) return known.painted;
-    const painted = paint(text, target);
-    latest.set(text.overlay, { target: key, painted });
+    const { x, y, width, height } = arranged.box;
+    const key = [size.width, size.height, a, b, c, d, e, f, x, y, width, height].join(' ');
+    const known = latest.get(arranged.overlay);
+    if (known?.key === key && layoutOf(known.painted.arranged) === layoutOf(arranged)) return known.painted;
+    const painted = paint(arranged, target);
+    latest.set(arranged.overlay, { key, painted });
     return painted;
   };
+}
+
+function layoutOf(arranged: ArrangedLayer): TextLayout | undefined {
+  return 'layout' in arranged ? arranged.layout : undefined;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchPart } from '#platform/web/fetch-part.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { ownFontsKey } from '#tools/text-overlay/web/fonts/own-fonts-key.ts';
 import type { Drawing } from './browser-drawing.ts';
 
@@ -18,7 +18,7 @@ export interface TextDrawing {
  * Loads the drawing module after the first paint, or once `wanted` is true, and each font as soon as a text
  * needs it.
  */
-export function useTextDrawing(overlays: readonly TextOverlay[], wanted = true): TextDrawing {
+export function useTextDrawing(overlays: readonly Layer[], wanted = true): TextDrawing {
   const { data: module, error: moduleError, refetch } = useQuery({ ...drawingQuery, enabled: wanted });
   // Draws anew when the list of own fonts changes. The module loads it.
   useQuery({ queryKey: ownFontsKey, enabled: false });
@@ -41,7 +41,7 @@ export const drawingQuery = queryOptions({
   gcTime: Infinity,
 });
 
-function useFonts(drawing: Drawing | undefined, overlays: readonly TextOverlay[]) {
+function useFonts(drawing: Drawing | undefined, overlays: readonly Layer[]) {
   const [, countLoads] = useState(0);
   const [error, setError] = useState<Error | null>(null);
   const waiting = drawing && !error && overlays.some((overlay) => !drawing.isReady(overlay));

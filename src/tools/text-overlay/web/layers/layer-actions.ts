@@ -1,6 +1,6 @@
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { type EditorAction, toggled } from '#tools/text-overlay/web/state/editor.ts';
-import { labelOf, type Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { labelOf, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 /** What a row does to its layer alone, but for its place in the order and its name. */
 export type LayerAction = 'select' | 'add' | 'show' | 'lock' | 'duplicate' | 'toFront' | 'toBack' | 'remove';
@@ -8,13 +8,13 @@ export type LayerAction = 'select' | 'add' | 'show' | 'lock' | 'duplicate' | 'to
 export interface LayerOf {
   readonly selectedIds: readonly number[];
   /** Returns the centre of a layer, in picture pixels. */
-  readonly centreOf: (layer: Overlay) => Point;
+  readonly centreOf: (layer: LayerInWork) => Point;
 }
 
 /** Returns the editor's action. `add` takes a layer into the selection, or out of it. */
 export function actionOf(
   action: LayerAction,
-  layer: Overlay,
+  layer: LayerInWork,
   { selectedIds, centreOf }: LayerOf,
 ): EditorAction {
   const { id, hidden, locked } = layer;
@@ -39,7 +39,7 @@ export function actionOf(
 }
 
 /** Returns what is said of a change that a screen reader would not notice by itself. */
-export function layerChange(action: LayerAction, layer: Overlay): string | undefined {
+export function layerChange(action: LayerAction, layer: LayerInWork): string | undefined {
   const label = labelOf(layer);
   switch (action) {
     case 'show':

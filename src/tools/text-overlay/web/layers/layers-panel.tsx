@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
 import { chooseSnap, useSnapChoice } from '#tools/text-overlay/web/stage/snap-choice.ts';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
-import { labelOf, type Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { colourOf, labelOf, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { LayerRow, type RowAction } from './layer-row.tsx';
 import { actionOf, type LayerOf, layerChange } from './layer-actions.ts';
 import { RenameField } from './rename-field.tsx';
@@ -12,7 +12,7 @@ import { useRowDrag } from './use-row-drag.ts';
 
 interface LayersPanelProps {
   /** The last one is in front. */
-  readonly overlays: readonly Overlay[];
+  readonly overlays: readonly LayerInWork[];
   readonly selectedIds: readonly number[];
   readonly centreOf: LayerOf['centreOf'];
   readonly dispatch: (action: EditorAction) => void;
@@ -122,7 +122,7 @@ export function LayersPanel(props: LayersPanelProps) {
                 key={overlay.id}
                 id={overlay.id}
                 label={labelOf(overlay)}
-                colour={overlay.color}
+                colour={colourOf(overlay)}
                 hidden={overlay.hidden ?? false}
                 locked={overlay.locked ?? false}
                 chosen={selectedIds.includes(overlay.id)}

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
 import { controlClass } from '#platform/web/input.tsx';
-import { labelOf, layerLimits, type Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { labelOf, layerLimits, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { draftMark } from '#tools/text-overlay/web/state/use-editor-keys.ts';
 
 interface RenameFieldProps {
-  readonly layer: Overlay;
+  readonly layer: LayerInWork;
   /** The names of the other layers. */
   readonly taken: readonly string[];
   /** Called once: with the new name, empty for none; undefined if it stays as it was. */

@@ -3,7 +3,7 @@ import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.t
 import type { Drawing } from '#tools/text-overlay/web/drawing/browser-drawing.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 export interface Scene {
   readonly image: CanvasImageSource;
@@ -13,7 +13,7 @@ export interface Scene {
   readonly frame: Box;
   /** Canvas pixels per picture pixel. */
   readonly scale: number;
-  readonly overlays: readonly Overlay[];
+  readonly overlays: readonly LayerInWork[];
   readonly drawing: Drawing | undefined;
 }
 
@@ -39,7 +39,7 @@ export function drawScene(
  */
 export async function renderPicture(
   picture: Picture,
-  overlays: readonly Overlay[],
+  overlays: readonly LayerInWork[],
   drawing: Drawing | undefined,
   format: PictureFormat = png,
 ): Promise<Blob> {

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { SheetFrame } from '#tools/text-overlay/web/preview/sheet-frame.tsx';
@@ -42,7 +43,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
     ...textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
   }));
   const selectedId = selectedOf(state)?.id;
-  const selected = drawn.find(({ id }) => id === selectedId);
+  const selected = drawn.filter(isText).find(({ id }) => id === selectedId);
   const selectedTarget = targets.find(({ id }) => id === selected?.id);
   const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing });
   const { hoveredId, guides, marquee, handlers } = useDrag({
@@ -56,7 +57,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   useZoom(workspace, view, onZoom);
   usePan(workspace);
   const [editedId, setEditedId] = useState<number | null>(null);
-  const editedText = visible.find(({ id }) => id === editedId);
+  const editedText = visible.filter(isText).find(({ id }) => id === editedId);
   const editedBox = targets.find(({ id }) => id === editedId)?.box;
 
   function endEditing(text: string | undefined, by: 'key' | 'blur') {

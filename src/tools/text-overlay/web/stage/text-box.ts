@@ -1,8 +1,10 @@
-import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
-import { movedBox, rotatedBox } from '#tools/text-overlay/shared/draw/boxes.ts';
+import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
+import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
+import { grown, movedBox, rotatedBox } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { PlacedLayer } from '#tools/text-overlay/web/state/overlay.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 
 /** The box of a text before it is turned about its centre, in picture pixels. */
@@ -13,15 +15,19 @@ export interface TextBox {
 }
 
 /**
- * Returns the box that stands for a text when it is selected or dragged: its block of lines plus the outline,
+ * Returns the box that stands for a layer when it is selected or dragged: its edge plus its stroke, or the
+ * block of lines plus the outline,
  * in picture pixels. While the fonts load it is a square of the font size.
  */
-export function textBox(
-  { place, fontSize, rotation = 0 }: PlacedText,
-  text: ArrangedText | undefined,
-  picture: Size,
-): TextBox {
-  const sizePx = pixelsOf(fontSize, shorterSide(picture));
+export function textBox(layer: PlacedLayer, arranged: ArrangedLayer | undefined, picture: Size): TextBox {
+  const { place, rotation = 0 } = layer;
+  const radians = (rotation * Math.PI) / 180;
+  if (!isText(layer)) {
+    const shape = arranged && 'edge' in arranged ? arranged : arrangeShape(layer, picture);
+    return { box: movedBox(grown(shape.edge, (shape.strokeWidth ?? 0) / 2), shape.centre), radians };
+  }
+  const text = arranged && 'layout' in arranged ? arranged : undefined;
+  const sizePx = pixelsOf(layer.fontSize, shorterSide(picture));
   const middle = { x: picture.width / 2, y: picture.height / 2 };
   const centre = text?.centre ?? (typeof place === 'string' ? middle : place);
   const block = text?.layout.block ?? { width: sizePx, height: sizePx };
@@ -29,7 +35,7 @@ export function textBox(
   const width = block.width + 2 * outlineWidth;
   const height = block.height + 2 * outlineWidth;
   const box = { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
-  return { box, radians: (rotation * Math.PI) / 180 };
+  return { box, radians };
 }
 
 export function centreOf({ x, y, width, height }: Box): Point {

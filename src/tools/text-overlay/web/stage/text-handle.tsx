@@ -1,10 +1,11 @@
 import { cn } from '#platform/web/cn.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import { labelOf, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { TextBox } from './text-box.ts';
 import { toScreen } from './view.ts';
 
 interface TextHandleProps {
-  readonly overlay: Overlay;
+  readonly overlay: LayerInWork;
   /** Such as `1 of 2`. */
   readonly order: string;
   readonly target: TextBox | undefined;
@@ -24,7 +25,7 @@ export function TextHandle({ overlay, order, target, scale, selected, hovered, .
     <button
       type="button"
       data-text={overlay.id}
-      aria-label={`${overlay.text.trim() || 'Empty text'}, text ${order}`}
+      aria-label={`${labelOf(overlay)}, ${isText(overlay) ? 'text' : 'layer'} ${order}`}
       aria-pressed={selected}
       onFocus={() => !selected && on.onSelect()}
       onClick={on.onSelect}

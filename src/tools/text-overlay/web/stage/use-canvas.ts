@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { drawScene } from './draw-scene.ts';
 import type { View } from './view.ts';
 
@@ -9,7 +9,7 @@ interface CanvasContent {
   readonly image: CanvasImageSource;
   readonly picture: Picture;
   readonly view: View;
-  readonly overlays: readonly Overlay[];
+  readonly overlays: readonly LayerInWork[];
   readonly drawing: TextDrawing;
 }
 

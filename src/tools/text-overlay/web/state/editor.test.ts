@@ -6,10 +6,12 @@ import {
   type EditorState,
   reduceEditor,
   selectedOf,
+  selectedTextOf,
   startEditor,
   visibleOf,
   workOf,
 } from './editor.ts';
+import { labelOf } from './overlay.ts';
 
 /** Without pixels, which the reducer does not use. */
 const pictureOf = (width: number, height: number) =>
@@ -20,7 +22,7 @@ const centre = { x: 600, y: 400 };
 const run = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, state);
 const loaded = run(startEditor(), { type: 'pictureLoaded', picture });
 const withText = run(loaded, { type: 'added', text: 'NEW DROP' });
-const textsOf = (state: EditorState) => workOf(state).overlays.map(({ text }) => text);
+const textsOf = (state: EditorState) => workOf(state).overlays.map(labelOf);
 
 test('a text is added in the centre, with the defaults of the spec, and selected', () => {
   expect(selectedOf(withText)).toEqual({
@@ -69,7 +71,7 @@ test('typing is one step, and another field starts a new one', () => {
   );
   const back = run(typed, { type: 'undone' });
   expect(selectedOf(back)).toMatchObject({ text: 'AB', fontSize: 24 });
-  expect(selectedOf(run(back, { type: 'undone' }))?.text).toBe('NEW DROP');
+  expect(selectedTextOf(run(back, { type: 'undone' }))?.text).toBe('NEW DROP');
 });
 
 test('wrapping and line height are separate steps, and undoing the first removes the wrapping', () => {
@@ -82,7 +84,7 @@ test('wrapping and line height are separate steps, and undoing the first removes
   expect(selectedOf(wrapped)).toMatchObject({ maxWidth: 400, lineHeight: 1.5 });
   const back = run(wrapped, { type: 'undone' });
   expect(selectedOf(back)).toMatchObject({ maxWidth: 400, lineHeight: 1.2 });
-  expect(selectedOf(run(back, { type: 'undone' }))?.maxWidth).toBeUndefined();
+  expect(selectedTextOf(run(back, { type: 'undone' }))?.maxWidth).toBeUndefined();
 });
 
 test('undo and redo restore texts and picture', () => {
@@ -90,7 +92,7 @@ test('undo and redo restore texts and picture', () => {
   expect(workOf(cleared)).toEqual({ picture: null, overlays: [] });
   const back = run(cleared, { type: 'undone' });
   expect(workOf(back).picture).toBe(picture);
-  expect(selectedOf(back)?.text).toBe('NEW DROP');
+  expect(selectedTextOf(back)?.text).toBe('NEW DROP');
   expect(workOf(run(back, { type: 'redone' })).picture).toBeNull();
 });
 
@@ -186,7 +188,7 @@ const firstAndLast = [
 test('several texts are moved, ordered, copied and removed together, each in one step', () => {
   const several = run(three, { type: 'selected', ids: [3, 1] });
   expect(selectedOf(several)).toBeUndefined();
-  expect(allSelectedOf(several).map(({ text }) => text)).toEqual(['NEW DROP', 'c']);
+  expect(allSelectedOf(several).map(labelOf)).toEqual(['NEW DROP', 'c']);
   const placesOf = (state: EditorState) => workOf(state).overlays.map(({ place }) => place);
   const steps: readonly EditorAction[] = [
     { type: 'moved', texts: firstAndLast.map(({ id }) => ({ id, centre: { x: id, y: id } })) },

@@ -1,8 +1,9 @@
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { editorDefaults, overlayDefaults, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import type { Overlay, PlacedText } from './overlay.ts';
+import type { LayerInWork, Overlay, PlacedLayer, PlacedShape, PlacedText, ShapeInWork } from './overlay.ts';
 import { broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
 import { cancelRun, endRun, type History, record, redo, startHistory, undo } from './history.ts';
@@ -10,7 +11,7 @@ import { cancelRun, endRun, type History, record, redo, startHistory, undo } fro
 /** The state that undo and redo restore. The last overlay is in front. */
 export interface Work {
   readonly picture: Picture | null;
-  readonly overlays: readonly Overlay[];
+  readonly overlays: readonly LayerInWork[];
   /** The size of the latest picture, which the texts' pixels are of. */
   readonly size?: Size | undefined;
 }
@@ -21,9 +22,9 @@ export interface CentredText {
   readonly centre: Point;
 }
 
-/** Texts that were copied, whose pixels are of a picture of `size`. */
+/** Layers that were copied, whose pixels are of a picture of `size`. */
 export interface CopiedTexts {
-  readonly texts: readonly (PlacedText & { readonly place: Point })[];
+  readonly texts: readonly (PlacedLayer & { readonly place: Point })[];
   readonly size: Size | undefined;
 }
 
@@ -46,7 +47,7 @@ type WorkAction =
   | {
       readonly type: 'changed';
       readonly id: number;
-      readonly part: Partial<PlacedText>;
+      readonly part: Partial<PlacedText> | Partial<PlacedShape>;
       readonly run?: string;
     }
   /** Puts texts with their centres elsewhere. */
@@ -65,7 +66,7 @@ export type EditorAction =
   | {
       readonly type: 'opened';
       readonly picture: Picture | null;
-      readonly texts: readonly PlacedText[];
+      readonly texts: readonly PlacedLayer[];
       readonly size?: Size | undefined;
     }
   | { readonly type: 'duplicated'; readonly texts: readonly CentredText[] }
@@ -87,7 +88,7 @@ const copyOffsetShare = 0.025;
 const minCopyOffsetPx = 20;
 
 /** Starts with the texts of an earlier visit, whose pixels are of a picture of `size`. */
-export function startEditor(texts: readonly PlacedText[] = [], size?: Size): EditorState {
+export function startEditor(texts: readonly PlacedLayer[] = [], size?: Size): EditorState {
   const overlays = texts.map((text, index) => ({ ...text, id: index + 1 }));
   return {
     history: startHistory({ picture: null, overlays, size }),
@@ -99,24 +100,30 @@ export function startEditor(texts: readonly PlacedText[] = [], size?: Size): Edi
 export const workOf = (state: EditorState): Work => state.history.present;
 
 /** Returns the texts that are drawn. */
-export function visibleOf({ overlays }: Pick<Work, 'overlays'>): readonly Overlay[] {
+export function visibleOf({ overlays }: Pick<Work, 'overlays'>): readonly LayerInWork[] {
   return overlays.some(({ hidden }) => hidden) ? overlays.filter(({ hidden }) => !hidden) : overlays;
 }
 
 /** Returns whether the pointer and keys may move and remove a text: nobody moves what is out of sight. */
-export function isFree({ hidden, locked }: Overlay): boolean {
+export function isFree({ hidden, locked }: LayerInWork): boolean {
   return !hidden && !locked;
 }
 
 /** Returns the selected texts, the last one in front. */
-export function allSelectedOf(state: EditorState): readonly Overlay[] {
+export function allSelectedOf(state: EditorState): readonly LayerInWork[] {
   return workOf(state).overlays.filter(({ id }) => state.selectedIds.includes(id));
 }
 
 /** Returns the selected text, or undefined if none or several are selected. */
-export function selectedOf(state: EditorState): Overlay | undefined {
+export function selectedOf(state: EditorState): LayerInWork | undefined {
   const [first, ...others] = allSelectedOf(state);
   return others.length === 0 ? first : undefined;
+}
+
+/** Returns the selected text, or undefined if none, several or another layer is selected. */
+export function selectedTextOf(state: EditorState): Overlay | undefined {
+  const selected = selectedOf(state);
+  return selected && isText(selected) ? selected : undefined;
 }
 
 /** Returns a selection with one more text, or one less if it was in it. */
@@ -161,11 +168,7 @@ function changeWork(work: Work, action: WorkAction): Work {
     case 'cleared':
       return { picture: null, overlays: [] };
     case 'changed':
-      return mapOverlays(work, [action], (overlay) => ({
-        ...overlay,
-        ...action.part,
-        ...(changesGeometry(action.part) && { authored: undefined }),
-      }));
+      return mapOverlays(work, [action], (overlay) => withPart(overlay, action.part));
     case 'moved':
       return mapOverlays(work, action.texts, (overlay, { centre }) => ({
         ...overlay,
@@ -220,7 +223,7 @@ function addText(state: EditorState, text: string): EditorState {
  * Returns the centre, or the first place a number of lines below it that no text has; after the bottom the
  * top.
  */
-function freePlace({ width, height }: Size, overlays: readonly Overlay[], linePx: number): Point {
+function freePlace({ width, height }: Size, overlays: readonly LayerInWork[], linePx: number): Point {
   const x = width / 2;
   const isTaken = (y: number) =>
     overlays.some(({ place }) =>
@@ -292,8 +295,11 @@ function copyOffsetPx(size: Size | undefined): number {
   return Math.max(minCopyOffsetPx, Math.round(copyOffsetShare * (size ? shorterSide(size) : 0)));
 }
 
+/** A layer without its id. */
+type Added = Omit<Overlay, 'id'> | Omit<ShapeInWork, 'id'>;
+
 /** Adds texts in front of the others and selects them. Leaves out those beyond the API's limit. */
-function append(state: EditorState, ...texts: readonly Omit<Overlay, 'id'>[]): EditorState {
+function append(state: EditorState, ...texts: readonly Added[]): EditorState {
   const work = workOf(state);
   const added = texts
     .slice(0, overlayLimits.maxOverlays - work.overlays.length)
@@ -306,11 +312,17 @@ function append(state: EditorState, ...texts: readonly Omit<Overlay, 'id'>[]): E
   };
 }
 
+/** Changes fields of a layer: they are those of its type, as it was the one that was selected. */
+function withPart(layer: LayerInWork, part: Partial<PlacedText> | Partial<PlacedShape>): LayerInWork {
+  const changed = { ...layer, ...part, ...(changesGeometry(part) && { authored: undefined }) };
+  return changed as LayerInWork;
+}
+
 /** Changes the texts that have an entry in a list. */
 function mapOverlays<Entry extends { readonly id: number }>(
   work: Work,
   entries: readonly Entry[],
-  change: (overlay: Overlay, entry: Entry) => Overlay,
+  change: (overlay: LayerInWork, entry: Entry) => LayerInWork,
 ): Work {
   const overlays = work.overlays.map((overlay) => {
     const entry = entries.find(({ id }) => id === overlay.id);
@@ -324,10 +336,10 @@ function shifted(place: Point, by: Point): Point {
 }
 
 function reordered(
-  overlays: readonly Overlay[],
+  overlays: readonly LayerInWork[],
   ids: readonly number[],
   to: 'front' | 'back',
-): readonly Overlay[] {
+): readonly LayerInWork[] {
   const moved = overlays.filter(({ id }) => ids.includes(id));
   const rest = overlays.filter(({ id }) => !ids.includes(id));
   return to === 'front' ? [...rest, ...moved] : [...moved, ...rest];

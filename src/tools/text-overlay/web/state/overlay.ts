@@ -1,4 +1,6 @@
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Position, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
 /** A text in the editor, with its lengths as they were chosen. Its place is in picture pixels or named. */
@@ -6,10 +8,16 @@ export interface PlacedText extends TextOverlay, LayerState {
   readonly place: Point | Position;
 }
 
+/** A shape in the editor. */
+export interface PlacedShape extends ShapeLayer, LayerState {
+  readonly place: Point | Position;
+}
+
+/** A layer in the editor. */
+export type PlacedLayer = PlacedText | PlacedShape;
+
 /** What the editor knows of a layer beyond what is drawn: not part of calls, templates and downloads. */
 export interface LayerState {
-  /** Shown in its place in lists; unique among the layers. */
-  readonly name?: string | undefined;
   /** Drawn nowhere: neither here nor in what is made from the work. */
   readonly hidden?: true | undefined;
   /** Stays where it is: neither the pointer nor keys move or remove it. */
@@ -18,9 +26,18 @@ export interface LayerState {
 
 export const layerLimits = { maxNameLength: 40 } as const;
 
-/** Returns what a layer is called in lists: its name, or its text. */
-export function labelOf({ name, text }: PlacedText): string {
-  return name ?? (text.trim() || 'Empty text');
+const shapeLabels = { rectangle: 'Rectangle', ellipse: 'Ellipse' } as const;
+
+/** Returns what a layer is called in lists: its name, its text, or what it is. */
+export function labelOf(layer: PlacedLayer): string {
+  if (layer.name !== undefined) return layer.name;
+  return isText(layer) ? layer.text.trim() || 'Empty text' : shapeLabels[layer.type];
+}
+
+/** Returns the colour that stands for a layer in lists. */
+export function colourOf(layer: PlacedLayer): string {
+  const fill = isText(layer) ? layer.color : (layer.fill ?? layer.stroke?.color ?? 'transparent');
+  return typeof fill === 'string' ? fill : fill.from;
 }
 
 /** A text in the workspace, with an id of its own. */
@@ -28,6 +45,22 @@ export interface Overlay extends PlacedText {
   readonly id: number;
   /** What was chosen on an earlier picture, unless it has been changed on this one. */
   readonly authored?: Authored | undefined;
+}
+
+/** A shape in the workspace, with an id of its own. */
+export interface ShapeInWork extends PlacedShape {
+  readonly id: number;
+  readonly authored?: AuthoredShape | undefined;
+}
+
+/** A layer in the workspace. */
+export type LayerInWork = Overlay | ShapeInWork;
+
+/** Lengths of a shape in pixels of its picture. */
+export type ShapeGeometry = Pick<PlacedShape, 'place' | 'width' | 'height' | 'stroke'>;
+
+export interface AuthoredShape extends ShapeGeometry {
+  readonly on: Size;
 }
 
 /** Lengths of a text in pixels of its picture. */

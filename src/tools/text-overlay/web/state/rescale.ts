@@ -1,42 +1,63 @@
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { type Length, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { Authored, Geometry, Overlay, PlacedText } from './overlay.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
+import type {
+  Authored,
+  AuthoredShape,
+  Geometry,
+  LayerInWork,
+  Overlay,
+  PlacedShape,
+  PlacedText,
+  ShapeGeometry,
+  ShapeInWork,
+} from './overlay.ts';
 import { lengthOf, shorterSide } from './lengths.ts';
 
-const geometryKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline'] as const;
+const textKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline'] as const;
+const shapeKeys = ['place', 'width', 'height', 'stroke'] as const;
 
 /** Returns whether a change replaces the geometry that was chosen on an earlier picture. */
-export function changesGeometry(part: Partial<PlacedText>): boolean {
-  return geometryKeys.some((name) => name in part);
+export function changesGeometry(part: Partial<PlacedText> | Partial<PlacedShape>): boolean {
+  return [...textKeys, ...shapeKeys].some((name) => name in part);
 }
 
 /**
- * Brings a text from one picture to another: its place stays relative to both sides, its lengths to the
+ * Brings a layer from one picture to another: its place stays relative to both sides, its lengths to the
  * shorter one. Always starts at what was chosen, so that coming back restores it exactly.
  */
-export function broughtTo(overlay: Overlay, from: Size, to: Size): Overlay {
-  const { place, fontSize, maxWidth, maxHeight, outline } = overlay;
-  const authored = overlay.authored ?? { on: from, place, fontSize, maxWidth, maxHeight, outline };
-  const { on, ...geometry } = authored;
-  if (on.width === to.width && on.height === to.height) {
-    return overlay.authored ? { ...overlay, ...geometry, authored: undefined } : overlay;
-  }
-  return { ...overlay, ...scaled(authored, to), authored };
+export function broughtTo(layer: LayerInWork, from: Size, to: Size): LayerInWork {
+  const { on = from } = layer.authored ?? {};
+  if (on.width === to.width && on.height === to.height) return withOldPixels(layer);
+  return isText(layer) ? textBroughtTo(layer, on, to) : shapeBroughtTo(layer, on, to);
 }
 
-/** Returns a text with the pixels that were chosen on the earlier picture. */
-export function withOldPixels(overlay: Overlay): Overlay {
-  if (!overlay.authored) return overlay;
-  const { on: _on, ...geometry } = overlay.authored;
-  return { ...overlay, ...geometry, authored: undefined };
+function textBroughtTo(text: Overlay, on: Size, to: Size): Overlay {
+  const { place, fontSize, maxWidth, maxHeight, outline } = text;
+  const authored = text.authored ?? { on, place, fontSize, maxWidth, maxHeight, outline };
+  return { ...text, ...scaled(authored, to), authored };
 }
 
-/** Returns whether bringing a text to its picture has changed any of its pixels. */
-export function isRescaled({ authored, ...overlay }: Overlay): boolean {
-  return (
-    authored !== undefined &&
-    geometryKeys.some((name) => JSON.stringify(authored[name]) !== JSON.stringify(overlay[name]))
+function shapeBroughtTo(shape: ShapeInWork, on: Size, to: Size): ShapeInWork {
+  const { place, width, height, stroke } = shape;
+  const authored = shape.authored ?? { on, place, width, height, stroke };
+  return { ...shape, ...scaledShape(authored, to), authored };
+}
+
+/** Returns a layer with the pixels that were chosen on the earlier picture. */
+export function withOldPixels(layer: LayerInWork): LayerInWork {
+  if (!layer.authored) return layer;
+  const { on: _on, ...geometry } = layer.authored;
+  return { ...layer, ...geometry, authored: undefined };
+}
+
+/** Returns whether bringing a layer to its picture has changed any of its pixels. */
+export function isRescaled(layer: LayerInWork): boolean {
+  const { on: _on, ...geometry } = layer.authored ?? {};
+  return Object.entries(geometry).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(layer, name)),
   );
 }
 
@@ -48,13 +69,7 @@ function scaled({ on, place, fontSize, maxWidth, maxHeight, outline }: Authored,
       : fontSize;
   const sizePx = pixelsOf(size, shorterSide(to));
   return {
-    place:
-      typeof place === 'string'
-        ? place
-        : {
-            x: Math.round((place.x * to.width) / on.width),
-            y: Math.round((place.y * to.height) / on.height),
-          },
+    place: placeScaled(place, on, to),
     fontSize: size,
     maxWidth: boundScaled(maxWidth, ratio),
     maxHeight: boundScaled(maxHeight, ratio),
@@ -66,6 +81,22 @@ function scaled({ on, place, fontSize, maxWidth, maxHeight, outline }: Authored,
           }
         : outline,
   };
+}
+
+function scaledShape({ on, place, width, height, stroke }: AuthoredShape, to: Size): ShapeGeometry {
+  const ratio = shorterSide(to) / shorterSide(on);
+  const strokeWidth = stroke && boundScaled(stroke.width, ratio);
+  return {
+    place: placeScaled(place, on, to),
+    width: boundScaled(width, ratio),
+    height: boundScaled(height, ratio),
+    stroke: stroke && { ...stroke, width: strokeWidth ?? stroke.width },
+  };
+}
+
+function placeScaled(place: Point | Position, on: Size, to: Size): Point | Position {
+  if (typeof place === 'string') return place;
+  return { x: Math.round((place.x * to.width) / on.width), y: Math.round((place.y * to.height) / on.height) };
 }
 
 function boundScaled(bound: Length | undefined, ratio: number): Length | undefined {

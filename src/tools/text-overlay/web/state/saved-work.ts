@@ -1,14 +1,15 @@
 import { readDraft, storeDraft } from '#platform/web/draft-storage.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Work } from './editor.ts';
-import type { PlacedText } from './overlay.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { PlacedLayer, PlacedText } from './overlay.ts';
 
 /** The part of the work that survives a reload. The file of a picture without an address is kept apart. */
 export interface SavedWork {
   readonly url: string | null;
   /** The file's id in this browser; null for one that is not kept; undefined without a file. */
   readonly fileId?: string | null | undefined;
-  readonly texts: readonly PlacedText[];
+  readonly texts: readonly PlacedLayer[];
   /** The size of the picture that the texts' pixels are of. */
   readonly size?: Size | undefined;
 }
@@ -39,12 +40,14 @@ export function loadWork(userId: number): SavedWork {
 function isSavedWork(value: unknown): value is SavedWork {
   if (typeof value !== 'object' || value === null || !('url' in value) || !('texts' in value)) return false;
   const { url, texts } = value;
-  return (url === null || typeof url === 'string') && Array.isArray(texts) && texts.every(isPlacedText);
+  return (url === null || typeof url === 'string') && Array.isArray(texts) && texts.every(isPlacedLayer);
 }
 
 /** Checks only the fields that drawing needs. */
-function isPlacedText(value: unknown): value is PlacedText {
+function isPlacedLayer(value: unknown): value is PlacedLayer {
   if (typeof value !== 'object' || value === null) return false;
+  const layer = value as Partial<Record<keyof PlacedLayer, unknown>>;
+  if (!isText({ type: layer.type as string })) return isPlace(layer.place);
   const text = value as Partial<Record<keyof PlacedText, unknown>>;
   return (
     typeof text.text === 'string' &&

@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announce } from '#platform/web/announce.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { isWithinLimit } from '#tools/text-overlay/web/controls/check-text.ts';
 import { allSelectedOf, type CopiedTexts } from './editor.ts';
+import { labelOf } from './overlay.ts';
 import type { Editor } from './use-editor.ts';
 import { isInWorkspace, type KeyScope } from './use-editor-keys.ts';
 
@@ -27,7 +29,7 @@ export function useCopiedTexts({ state, work, dispatch }: Editor, { workspace, c
         return { ...text, place: centreOf(overlay) };
       });
       if (texts.length === 0 || !isMeant(event, workspace) || !document.getSelection()?.isCollapsed) return;
-      const plain = texts.map(({ text }) => text).join('\n');
+      const plain = texts.map((layer) => (isText(layer) ? layer.text : labelOf(layer))).join('\n');
       event.preventDefault();
       event.clipboardData?.setData('text/plain', plain);
       remember(queries, { texts, size: work.size, plain });

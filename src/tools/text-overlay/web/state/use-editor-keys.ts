@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { allSelectedOf, type EditorAction, isFree, workOf } from './editor.ts';
-import type { Overlay } from './overlay.ts';
+import type { LayerInWork } from './overlay.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -15,7 +15,7 @@ const fields = 'input:not([type=range]), textarea, select, [contenteditable]';
 /** Where the editor's keys apply, and to what. */
 export interface KeyScope {
   readonly workspace: RefObject<HTMLElement | null>;
-  readonly centreOf: (overlay: Overlay) => Point;
+  readonly centreOf: (overlay: LayerInWork) => Point;
 }
 
 interface EditorKeys extends KeyScope {
@@ -35,7 +35,7 @@ export function useEditorKeys({ state, dispatch }: Editor, keys: EditorKeys): vo
     function handleKey(event: KeyboardEvent) {
       const target = event.target as Element;
       if (event.defaultPrevented || target.closest('[data-draft], [role=dialog]')) return;
-      const centred = (overlay: Overlay) => ({ id: overlay.id, centre: centreOf(overlay) });
+      const centred = (overlay: LayerInWork) => ({ id: overlay.id, centre: centreOf(overlay) });
       const { key, shiftKey, altKey } = event;
       const inWorkspace = isInWorkspace(target, workspace);
       const command = event.ctrlKey || event.metaKey;

@@ -10,7 +10,7 @@ import {
   type Work,
   workOf,
 } from './editor.ts';
-import type { Overlay } from './overlay.ts';
+import type { LayerInWork } from './overlay.ts';
 import { loadWork, saveWork } from './saved-work.ts';
 import { type StoredPicture, useStoredPicture } from './use-stored-picture.ts';
 
@@ -18,9 +18,9 @@ export interface Editor {
   readonly state: EditorState;
   readonly work: Work;
   /** The texts of the work that are not hidden. */
-  readonly visible: readonly Overlay[];
+  readonly visible: readonly LayerInWork[];
   /** The visible texts as they are drawn: themselves, unless another feature fills something in. */
-  readonly drawn: readonly Overlay[];
+  readonly drawn: readonly LayerInWork[];
   readonly dispatch: (action: EditorAction) => void;
   /** The address of the picture of an earlier visit. The picture has to be fetched again. */
   readonly savedUrl: string | null;

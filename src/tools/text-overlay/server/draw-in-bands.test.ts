@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import { arrangeTexts } from '#tools/text-overlay/shared/draw/arrange-texts.ts';
+import { arrangeLayers } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
 import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
-import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type { Layer } from '#tools/text-overlay/shared/layer.ts';
+import { blendModes, type TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Pixels } from '#platform/server/image/pipeline/pixels.ts';
-import { drawTexts } from './draw-texts.ts';
+import { drawInBands } from './draw-in-bands.ts';
 import { createServerDrawer } from './server-drawer.ts';
 
 const drawer = createServerDrawer();
@@ -27,14 +28,24 @@ function colourful({ width, height }: Size, channels: 3 | 4, frames = 1): Pixels
   return { samples, width, height, frames, channels };
 }
 
-async function draw(pixels: Pixels, overlay: TextOverlay, bandPixels?: number): Promise<Pixels['samples']> {
-  const texts = await arrangeTexts([overlay], picture, { drawer });
-  const placed = texts.map((text) => ({ text, box: intersection(text.box, { x: 0, y: 0, ...picture }) }));
-  await drawTexts(pixels, placed, { picture, drawer, bandPixels });
+async function draw(pixels: Pixels, overlay: Layer, bandPixels?: number): Promise<Pixels['samples']> {
+  const layers = await arrangeLayers([overlay], picture, { drawer });
+  const whole = { x: 0, y: 0, ...picture };
+  const placed = layers.map((arranged) => ({ arranged, box: intersection(arranged.box, whole) }));
+  await drawInBands(pixels, placed, { picture, drawer, bandPixels });
   return pixels.samples;
 }
 
-const kinds: readonly { readonly kind: string; readonly overlay: TextOverlay }[] = [
+const ellipse = {
+  type: 'ellipse',
+  width: 700,
+  height: 480,
+  place: { x: 430.3, y: 350.7 },
+  fill: { from: '#FF8800', to: '#0044FF40', angle: 30 },
+  stroke: { color: '#11223380', width: 17 },
+} as const satisfies Layer;
+
+const kinds: readonly { readonly kind: string; readonly overlay: Layer }[] = [
   { kind: 'plain', overlay: plain },
   { kind: 'outlined', overlay: { ...plain, outline: { color: '#112233', width: 12 } } },
   { kind: 'half transparent', overlay: { ...plain, color: '#FF880080' } },
@@ -49,9 +60,23 @@ const kinds: readonly { readonly kind: string; readonly overlay: TextOverlay }[]
     overlay: { ...plain, opacity: 0.6, rotation: -20, shadow: { x: 0, y: 6, blur: 9, color: '#112233' } },
   },
   { kind: 'over the edges', overlay: { ...plain, fontSize: 300, place: { x: 40.3, y: 60.7 } } },
+  { kind: 'in a gradient', overlay: { ...plain, color: { from: '#FF0000', to: '#0000FF', angle: 75 } } },
+  ...blendModes.map((blend) => ({ kind: `text, ${blend}`, overlay: { ...plain, blend } })),
+  ...blendModes.map((blend) => ({ kind: `ellipse, ${blend}`, overlay: { ...ellipse, blend } })),
+  { kind: 'rectangle', overlay: { ...ellipse, type: 'rectangle', rotation: 33 } },
+  { kind: 'rounded rectangle', overlay: { ...ellipse, type: 'rectangle', radius: 30, rotation: -7.5 } },
+  {
+    kind: 'rectangle with a shadow, over the edges',
+    overlay: {
+      ...ellipse,
+      type: 'rectangle',
+      width: '150%',
+      shadow: { x: -3, y: 4, blur: 9, color: '#000000' },
+    },
+  },
 ];
 
-describe('a text drawn in bands', () => {
+describe('a layer drawn in bands', () => {
   test.each(kinds)('has the same pixels: $kind', async ({ overlay }) => {
     for (const channels of [3, 4] as const) {
       const whole = await draw(colourful(picture, channels), overlay);

@@ -1,21 +1,21 @@
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
-import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
 import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import { freeMemory, type Pixels } from '#platform/server/image/pipeline/pixels.ts';
 import { cutBox, pasteBox } from './paste-box.ts';
 
-/** A text and the part of the picture that it covers; undefined outside the picture or without ink. */
-export interface PlacedText {
-  readonly text: ArrangedText;
+/** A layer and the part of the picture that it covers; undefined outside the picture or without ink. */
+export interface LayerOnPicture {
+  readonly arranged: ArrangedLayer;
   readonly box: Box | undefined;
 }
 
 export interface DrawContext {
   /** The size of the whole picture, in pixels. */
   readonly picture: Size;
-  /** Already prepared for all texts. */
+  /** Already prepared for all layers. */
   readonly drawer: TextDrawer;
   /** The number of pixels to draw on at once; by default 4 megapixels, which take 16 MB. */
   readonly bandPixels?: number | undefined;
@@ -24,31 +24,31 @@ export interface DrawContext {
 const defaultBandPixels = 4_000_000;
 
 /**
- * Draws texts in order on decoded pixels, which must include all their boxes. A large box is drawn in bands,
+ * Draws layers in order on decoded pixels, which must include all their boxes. A large box is drawn in bands,
  * so that memory does not grow with the picture.
  */
-export async function drawTexts(
+export async function drawInBands(
   pixels: Pixels,
-  texts: readonly PlacedText[],
+  layers: readonly LayerOnPicture[],
   context: DrawContext,
 ): Promise<void> {
-  for (const { text, box } of texts) {
+  for (const { arranged, box } of layers) {
     if (!box) continue;
-    const layerBytes = await drawText(pixels, text, box, context);
+    const layerBytes = await drawLayer(pixels, arranged, box, context);
     await freeMemory(layerBytes);
   }
 }
 
-/** Returns the bytes of the layer that the text was composed on first, which is no longer needed. */
-async function drawText(
+/** Returns the bytes of the canvas that the layer was composed on first, which is no longer needed. */
+async function drawLayer(
   pixels: Pixels,
-  text: ArrangedText,
+  arranged: ArrangedLayer,
   box: Box,
   { picture, drawer, bandPixels = defaultBandPixels }: DrawContext,
 ): Promise<number> {
-  const painted = drawer.paint(text, { size: picture, matrix: identity });
+  const painted = drawer.paint(arranged, { size: picture, matrix: identity });
   const bands = bandsOf(box, bandPixels);
-  const glyphHeight = bands.length > 1 ? maxGlyphHeight(text) : 0;
+  const margin = bands.length > 1 ? bandMargin(arranged) : 0;
   const buffer = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
   // As large as the picture, although only a box is used. Otherwise coordinates would be rounded and shapes
   // clipped differently from a browser's canvas.
@@ -61,7 +61,7 @@ async function drawText(
       // Setting the height clears the canvas: its unused rows then take no memory, and nothing is copied.
       canvas.height = picture.height;
       const context = canvas.getContext('2d');
-      if (bands.length > 1) clipRows(context, band, glyphHeight);
+      if (bands.length > 1) clipRows(context, band, margin);
       context.putImageData(new ImageData(rgba, band.width, band.height), band.x, band.y);
       drawer.draw(context, painted);
       const after = context.getImageData(band.x, band.y, band.width, band.height).data;
@@ -76,8 +76,13 @@ async function drawText(
   return painted.layer?.bytes ?? 0;
 }
 
-/** Returns how many rows the largest glyph takes at most, outline included and however it is turned. */
-function maxGlyphHeight({ layout, look }: ArrangedText): number {
+/**
+ * Returns how many rows beyond a band are drawn: as many as the largest glyph takes at most, outline included
+ * and however it is turned. Other layers are composed before.
+ */
+function bandMargin(arranged: ArrangedLayer): number {
+  if (!('layout' in arranged)) return 0;
+  const { layout, look } = arranged;
   const heights = layout.glyphs.map(({ face, id, scale }) => {
     const { bounds } = face.art(id);
     if (!bounds) return 0;
@@ -110,7 +115,7 @@ function throughCanvas(rgba: Uint8ClampedArray, { width, height }: Size): Uint8C
 }
 
 /**
- * Copies only the pixels that the text changed. A canvas does not return partly transparent pixels exactly.
+ * Copies only the pixels that the layer changed. A canvas does not return partly transparent pixels exactly.
  */
 function copyChanged(before: Uint32Array, after: Uint32Array, target: Uint32Array): void {
   for (let i = 0; i < target.length; i++) {

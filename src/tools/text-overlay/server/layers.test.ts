@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { samplePicture } from '#test/pictures.ts';
+
+const picture = samplePicture('rgb.png');
+const image = `data:image/png;base64,${picture.toString('base64')}`;
+
+let app: TestApp;
+let account: TestAccount;
+beforeAll(async () => {
+  app = await startTestApp('pglite');
+  account = await app.account({ userStatus: 'active_sub' });
+});
+afterAll(() => app.close());
+
+const post = (body: object, accept = 'application/json', url = '/api/text_overlay') =>
+  app.server.inject({ method: 'POST', url, headers: { 'x-api-key': account.key, accept }, payload: body });
+const draw = (...overlays: readonly object[]) => post({ image, overlays });
+const pixelsOf = async (overlays: readonly object[]) => {
+  const response = await post({ image, overlays }, 'image/*');
+  expect(response.statusCode, response.body).toBe(200);
+  return sharp(response.rawPayload).ensureAlpha().raw().toBuffer();
+};
+
+const box = { type: 'rectangle', width: 20, height: 10, x: 30, y: 20, fill: '#FF0000' };
+
+describe('layers of POST /api/text_overlay', () => {
+  test('are drawn in order and reported with their types and names', async () => {
+    const response = await draw(
+      { ...box, name: 'Label' },
+      { text: 'Hi', font_size: 12 },
+      { type: 'ellipse', height: '10%', position: 'top-left' },
+    );
+    expect(response.json()).toMatchObject({
+      success: true,
+      layout: [
+        { type: 'rectangle', name: 'Label', box: { x: 20, y: 15, width: 20, height: 10 }, overflow: false },
+        { type: 'text', name: null, font_size: 12 },
+        { type: 'ellipse', name: null, overflow: false },
+      ],
+    });
+  });
+
+  test('take both spellings, numbers as text, and a gradient as JSON text in a form', async () => {
+    const sent = {
+      type: 'Rectangle',
+      width: '20',
+      height: '10',
+      x: '30',
+      y: '20',
+      fill: 'FF0000',
+      strokeWidth: '3',
+    };
+    expect((await pixelsOf([sent])).equals(await pixelsOf([{ ...box, stroke_width: 3 }]))).toBe(true);
+    const gradient = { from: '#FF0000', to: '#0000FF', angle: 90 };
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(picture)]), 'art.png');
+    form.set('text', 'Hi');
+    form.set('color', JSON.stringify(gradient));
+    const asForm = await app.server.inject({
+      method: 'POST',
+      url: '/api/text_overlay',
+      headers: { 'x-api-key': account.key, accept: 'image/*' },
+      payload: form,
+    });
+    const drawn = await sharp(asForm.rawPayload).ensureAlpha().raw().toBuffer();
+    expect(drawn.equals(await pixelsOf([{ text: 'Hi', color: gradient }]))).toBe(true);
+  });
+
+  test('keep their shape where one side is given', async () => {
+    const response = await draw({ type: 'ellipse', width: 24, x: 30, y: 20 });
+    expect(response.json().layout[0].box).toMatchObject({ width: 24, height: 24 });
+  });
+
+  test('have a stroke on the edge, and then no fill unless it is given', async () => {
+    const { type, width, height, x, y } = box;
+    const response = await draw({ type, width, height, x, y, stroke_width: 4 });
+    expect(response.json().layout[0].box).toEqual({ x: 18, y: 13, width: 24, height: 14 });
+    const pixels = await pixelsOf([{ type, width, height, x, y, stroke_width: 4 }]);
+    const { width: pictureWidth } = await sharp(picture).metadata();
+    const untouched = await pixelsOf([{ ...box, fill: '#00000000' }]);
+    const at = (20 * pictureWidth + 30) * 4;
+    expect(pixels.subarray(at, at + 4)).toEqual(untouched.subarray(at, at + 4));
+  });
+
+  test.each([
+    ['an unknown type', { type: 'star' }, 'overlays.0.type', 'type must be one of text, rectangle, ellipse'],
+    ['no size', { type: 'ellipse' }, 'overlays.0.width', 'Send width, height or both'],
+    ['a width of 0', { ...box, width: 0 }, 'overlays.0.width', 'width must be a number between 1 and 100000'],
+    ['a colour by name', { ...box, fill: 'red' }, 'overlays.0.fill', 'Invalid color format'],
+    [
+      'half a gradient',
+      { ...box, fill: { from: 'red', to: '#000' } },
+      'overlays.0.fill.from',
+      'Invalid color format',
+    ],
+    [
+      'a radius over 50',
+      { ...box, radius: 51 },
+      'overlays.0.radius',
+      'radius must be a number between 0 and 50',
+    ],
+    [
+      'an unknown blend',
+      { ...box, blend: 'hue' },
+      'overlays.0.blend',
+      'blend must be one of normal, multiply',
+    ],
+    ['a field of a text', { ...box, text: 'x' }, 'overlays.0.text', 'Unknown field: text'],
+    ['a field of a shape', { text: 'x', width: 5 }, 'overlays.0.width', 'Unknown field: width'],
+    ['a long name', { ...box, name: 'n'.repeat(41) }, 'overlays.0.name', 'name must have 1 to 40 characters'],
+  ])('with %s are refused', async (_what, overlay, param, error) => {
+    const response = await draw(overlay);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ param, error: expect.stringContaining(error) });
+  });
+
+  test('with the name of another one are refused', async () => {
+    const response = await draw({ ...box, name: 'One' }, { text: 'x', name: 'One' });
+    expect(response.json()).toMatchObject({
+      code: 'invalid_overlays_name',
+      error: 'Each layer must have a unique name',
+      param: 'overlays.1.name',
+    });
+  });
+
+  test('are 20 at most', async () => {
+    expect((await draw(...Array.from({ length: 20 }, () => box))).statusCode).toBe(200);
+    expect((await draw(...Array.from({ length: 21 }, () => box))).json()).toMatchObject({
+      code: 'invalid_overlays',
+    });
+  });
+});
+
+describe('layers of a template', () => {
+  const overlays = [
+    { ...box, name: 'Label', blend: 'multiply' },
+    { text: '{{title}}', font_size: 12, name: 'Title', color: { from: '#FF0000', to: '#0000FF', angle: 90 } },
+    { type: 'ellipse', width: '30%', stroke_color: '#00695C', stroke_width: '5%', position: 'center' },
+  ];
+
+  test('are returned as they were sent, and drawn as they are drawn directly', async () => {
+    const saved = await post({ name: 'Shapes', overlays }, 'application/json', '/api/templates');
+    expect(saved.statusCode, saved.body).toBe(201);
+    const { id, ...template } = saved.json().data;
+    expect(template).toMatchObject({ overlays, variables: [{ name: 'title', default: null }] });
+    expect(Object.keys(template)).not.toContain('layers');
+    const url = `/api/templates/${id}/render`;
+    const rendered = await post({ image, values: { title: 'Hi' } }, 'image/*', url);
+    const direct = overlays.map((layer) => ('text' in layer ? { ...layer, text: 'Hi' } : layer));
+    const drawn = await sharp(rendered.rawPayload).ensureAlpha().raw().toBuffer();
+    expect(drawn.equals(await pixelsOf(direct))).toBe(true);
+    const reported = await post({ image, values: { title: '' } }, 'application/json', url);
+    expect(reported.json().layout).toMatchObject([{ name: 'Label' }, { type: 'ellipse', name: null }]);
+  });
+});

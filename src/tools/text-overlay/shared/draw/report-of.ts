@@ -1,0 +1,36 @@
+import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
+import type { ArrangedLayer } from './arrange-layers.ts';
+import { findBuiltInFont, fontOf } from './arrange.ts';
+import type { Size } from './layout.ts';
+
+const hundredths = 100;
+
+/** Returns the API's report on a layer (contract 11 "Overlay"), rounded to hundredths of a pixel. */
+export function reportOf(arranged: ArrangedLayer, picture: Size, findFont = findBuiltInFont): LayoutReport {
+  const { box, centre, overlay } = arranged;
+  const { name = null } = overlay;
+  const overflow =
+    box.x < 0 || box.y < 0 || box.x + box.width > picture.width || box.y + box.height > picture.height;
+  if (!('layout' in arranged)) return { type: arranged.overlay.type, name, box, overflow };
+  const { layout } = arranged;
+  return {
+    type: 'text',
+    name,
+    box,
+    lines: layout.lines.map(({ text, x, y, width }) => ({
+      text,
+      x: rounded(centre.x + x),
+      y: rounded(centre.y + y),
+      width: rounded(width),
+    })),
+    font_family: arranged.overlay.fontFamily,
+    font_weight: fontOf(arranged.overlay, findFont).weight,
+    font_size: rounded(layout.fontSize),
+    missing_glyphs: [...layout.missingGlyphs],
+    overflow,
+  };
+}
+
+function rounded(length: number): number {
+  return Math.round(length * hundredths) / hundredths;
+}

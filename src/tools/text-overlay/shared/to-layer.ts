@@ -1,0 +1,9 @@
+import type { LayerFields } from './layer-schema.ts';
+import { isText, type Layer } from './layer.ts';
+import { toShapeLayer } from './to-shape-layer.ts';
+import { toTextOverlay } from './to-text-overlay.ts';
+
+/** Converts the fields of a layer and fills in the defaults (contract 11 "Overlay"). */
+export function toLayer(fields: LayerFields): Layer {
+  return isText(fields) ? toTextOverlay(fields) : toShapeLayer(fields);
+}
