@@ -137,6 +137,18 @@ test('a weight that the family lacks is said, and comes back with a family that 
   expect(await chosen.innerText()).toBe('Heavy');
 });
 
+test('colours that were used are offered again, for another text too', async () => {
+  const editor = await openEditor();
+  const { page } = editor;
+  await editor.field('Colour').fill('#CC2200');
+  await editor.field('Colour').blur();
+  await editor.addText('SALE');
+  await editor.open('Colour');
+  await page.getByRole('group', { name: 'Recent colours' }).getByRole('button', { name: '#CC2200' }).click();
+  expect(await editor.field('Colour').inputValue()).toBe('#CC2200');
+  await expectAccessible(page);
+});
+
 test('a shadow is drawn on the picture, around the text', async () => {
   const editor = await openEditor();
   const { page } = editor;

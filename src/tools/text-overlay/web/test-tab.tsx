@@ -26,24 +26,26 @@ import { usePreload } from '#platform/web/use-preload.ts';
 import { PreviewPanel, previewParts } from './preview/preview-panel.tsx';
 import type { CallDialog } from './preview/toolbar.tsx';
 import type { MakeDownload } from './preview/use-download.ts';
-import { allSelectedOf, type EditorAction, selectedTextOf } from './state/editor.ts';
+import { allSelectedOf, type EditorAction, selectedOf } from './state/editor.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
-import { labelOf, type LayerInWork, type Overlay } from './state/overlay.ts';
+import { labelOf, type LayerInWork } from './state/overlay.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useCopiedTexts } from './state/use-copied-texts.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 
+const AddLayers = lazyPart(async () => (await import('./shapes/add-layers.tsx')).AddLayers);
 const LayersPanel = lazyPart(async () => (await import('./layers/layers-panel.tsx')).LayersPanel);
 const SelectionSettings = lazyPart(
   async () => (await import('./layers/selection-settings.tsx')).SelectionSettings,
 );
 const ShortcutsDialog = lazyPart(async () => (await import('./layers/shortcuts-dialog.tsx')).ShortcutsDialog);
-const TextSheet = lazyPart(async () => (await import('./controls/text-sheet.tsx')).TextSheet);
+const LayerSheet = lazyPart(async () => (await import('./layers/layer-sheet.tsx')).LayerSheet);
 
 const parts = [
+  AddLayers.preload,
   LayersPanel.preload,
   SelectionSettings.preload,
-  TextSheet.preload,
+  LayerSheet.preload,
   ShortcutsDialog.preload,
   ...openingParts,
   ...previewParts,
@@ -82,7 +84,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   const titleId = useId();
   const beside = useBeside();
   const wide = useMedia('(width >= 96rem)');
-  const sheetText = beside ? undefined : selectedTextOf(state);
+  const sheetLayer = beside ? undefined : selectedOf(state);
   const drawing = useTextDrawing(drawn);
   usePreload(parts);
   usePreloadedFont(drawing);
@@ -104,12 +106,12 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
     const shown = drawn.find(({ id }) => id === layer.id) ?? layer;
     return centreOf(drawing, picture, shown);
   };
-  const placesOf = (text: Overlay): Places => {
-    const shown = drawn.filter(isText).find(({ id }) => id === text.id) ?? text;
+  const placesOf = (layer: LayerInWork): Places => {
+    const shown = drawn.find(({ id }) => id === layer.id) ?? layer;
     return {
-      centre: centreIn(text),
+      centre: centreIn(layer),
       at: (position) => placeOf(drawing, picture, shown, position),
-      arranged: drawing.module?.arrange(shown, picture),
+      arranged: isText(shown) ? drawing.module?.arrange(shown, picture) : undefined,
     };
   };
   const [helps, setHelps] = useState(false);
@@ -136,19 +138,14 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
     dispatch({ type: 'selected', ids: [] });
     controls.current?.focus();
   }
-  function add(text: string) {
-    dispatch({ type: 'added', text });
-    // The field is covered by the settings of its text.
+  function add(action: EditorAction) {
+    dispatch(action);
+    // What was pressed is covered by the settings of the new layer.
     if (!beside) controls.current?.focus();
   }
 
   const settings = (
-    <SelectionSettings
-      selected={allSelectedOf(state).filter(isText)}
-      picture={picture}
-      placesOf={placesOf}
-      dispatch={act}
-    />
+    <SelectionSettings selected={allSelectedOf(state)} picture={picture} placesOf={placesOf} dispatch={act} />
   );
 
   return (
@@ -171,7 +168,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
         </div>
         <div className="grid min-h-0 grow gap-x-6" style={wide ? halves : undefined}>
           <div ref={controls} tabIndex={-1} data-controls="" className={scrollerClass}>
-            <div className="grid gap-5 pt-1" hidden={sheetText !== undefined}>
+            <div className="grid gap-5 pt-1" hidden={sheetLayer !== undefined}>
               <p className="text-ink-soft">Use this form to try text overlays in your browser.</p>
               <PictureFields
                 picture={work.picture}
@@ -181,8 +178,13 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
                 onOpen={opening.mutate}
                 onRemove={() => dispatch({ type: 'pictureRemoved' })}
               />
-              <div className={!beside && work.picture ? 'order-first' : undefined}>
-                <AddText work={work} onAdd={add} />
+              <div className={cn('grid gap-2', !beside && work.picture && 'order-first')}>
+                <AddText work={work} onAdd={(text) => add({ type: 'added', text })} />
+                {work.picture && (
+                  <Suspense fallback={<div className="h-8 pointer-coarse:h-11" />}>
+                    <AddLayers work={work} onAdd={add} />
+                  </Suspense>
+                )}
               </div>
               {work.overlays.length > 0 && (
                 <Suspense fallback={<Spinner label="Loading the editor" />}>
@@ -193,17 +195,17 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
                     dispatch={act}
                     onHelp={() => setHelps(true)}
                   />
-                  {!sheetText && !wide && settings}
+                  {!sheetLayer && !wide && settings}
                 </Suspense>
               )}
               {steps}
             </div>
-            {sheetText && (
+            {sheetLayer && (
               <Suspense fallback={<Spinner label="Loading the editor" />}>
-                <TextSheet
-                  overlay={sheetText}
+                <LayerSheet
+                  overlay={sheetLayer}
                   picture={picture}
-                  places={placesOf(sheetText)}
+                  places={placesOf(sheetLayer)}
                   dispatch={act}
                   onClose={closeSheet}
                 />

@@ -3,6 +3,7 @@ import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
 import { ColourField } from '#platform/web/colour-field.tsx';
+import { FillField } from '#tools/text-overlay/web/shapes/fill-field.tsx';
 import { LengthField } from './length-field.tsx';
 
 interface ColourFieldsProps {
@@ -20,11 +21,10 @@ export function ColourFields({ overlay, fontSizePx, onChange, onDone }: ColourFi
   const outlineColour = outline?.color ?? editorDefaults.outlineColor;
   return (
     <>
-      <ColourField
-        label="Colour"
-        pickerLabel="Pick the colour of the text"
-        value={typeof color === 'string' ? color : color.from}
-        onChange={(chosen) => onChange({ color: chosen }, 'colour')}
+      <FillField
+        of="the text"
+        value={color}
+        onChange={(chosen, run) => onChange({ color: chosen }, run)}
         onDone={onDone}
       />
       <LengthField

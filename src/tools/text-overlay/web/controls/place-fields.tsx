@@ -1,7 +1,6 @@
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { overlayLimits, type Position, positions } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { PositionChoice } from './choice-row.tsx';
 import { NumberField } from '#platform/web/number-field.tsx';
 
@@ -10,12 +9,12 @@ export interface Places {
   readonly centre: Point;
   /** Returns the text's centre at a named position, or undefined while its fonts are loading. */
   readonly at: (position: Position) => Point | undefined;
-  /** The text on its picture, or undefined while its fonts are loading. */
+  /** A text on its picture; undefined while its fonts are loading, and for another layer. */
   readonly arranged: ArrangedText | undefined;
 }
 
 interface PlaceFieldsProps {
-  readonly overlay: Overlay;
+  readonly overlay: { readonly place: Point | Position };
   readonly places: Places;
   readonly onMove: (place: Point | Position, run?: string) => void;
   readonly onDone: () => void;

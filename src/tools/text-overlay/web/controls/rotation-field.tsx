@@ -1,13 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { type LayerStyle, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { AmountField } from './amount-field.tsx';
 import { degreesAfterKey, snappedDegrees } from './degrees.ts';
 
 interface RotationFieldProps {
-  readonly overlay: Overlay;
-  readonly onChange: ChangeText;
+  readonly overlay: Pick<LayerStyle, 'rotation'>;
+  readonly onChange: (part: Pick<LayerStyle, 'rotation'>, run?: string) => void;
   readonly onDone: () => void;
 }
 

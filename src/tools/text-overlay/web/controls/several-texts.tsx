@@ -3,18 +3,19 @@ import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { boundsOf, textBox } from '#tools/text-overlay/web/stage/text-box.ts';
 import { aligned, type BoundedText, distributed } from '#tools/text-overlay/web/state/align.ts';
 import type { CentredText, EditorAction } from '#tools/text-overlay/web/state/editor.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
 import type { Places } from './place-fields.tsx';
 
 interface SeveralTextsProps {
-  /** The selected texts, two at least. */
-  readonly overlays: readonly Overlay[];
+  /** The selected layers, two at least. */
+  readonly overlays: readonly LayerInWork[];
   readonly picture: Size;
-  readonly placesOf: (overlay: Overlay) => Places;
+  readonly placesOf: (layer: LayerInWork) => Places;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
@@ -29,10 +30,11 @@ const arrangements = [
   { label: 'Distribute down', shape: 'M2 1.5h12M2 14.5h12M4.5 6v4h7V6z', direction: 'down' },
 ] as const;
 
-/** Actions for several selected texts. Each button is one undo step. */
+/** Actions for several selected layers. Each button is one undo step. */
 export function SeveralTexts({ overlays, picture, placesOf, dispatch }: SeveralTextsProps) {
   const [toPicture, setToPicture] = useState(false);
   const ids = overlays.map(({ id }) => id);
+  const noun = overlays.every(isText) ? 'texts' : 'layers';
   const centred = (): CentredText[] =>
     overlays.map((overlay) => ({ id: overlay.id, centre: placesOf(overlay).centre }));
 
@@ -47,13 +49,15 @@ export function SeveralTexts({ overlays, picture, placesOf, dispatch }: SeveralT
         ? aligned(bounded, arrangement.edge, area)
         : distributed(bounded, arrangement.direction, area);
     dispatch({ type: 'moved', texts });
-    announce(`${arrangement.label}: ${texts.length} texts`);
+    announce(`${arrangement.label}: ${texts.length} ${noun}`);
   }
 
   return (
     <section aria-label="Selected texts" className="grid gap-3 border border-ink bg-sheet p-4">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-sans font-medium tracking-normal">{overlays.length} texts selected</h3>
+        <h3 className="font-sans font-medium tracking-normal">
+          {overlays.length} {noun} selected
+        </h3>
         <Button
           variant="ghost"
           size="icon"

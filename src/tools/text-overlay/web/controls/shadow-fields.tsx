@@ -1,15 +1,18 @@
 import { ColourField } from '#platform/web/colour-field.tsx';
 import { RadioButtons } from '#platform/web/radio-buttons.tsx';
-import { overlayDefaults, overlayLimits, type ShadowStyle } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import {
+  type LayerStyle,
+  overlayDefaults,
+  overlayLimits,
+  type ShadowStyle,
+} from '#tools/text-overlay/shared/text-overlay.ts';
 import { AmountField } from './amount-field.tsx';
 import { splitColour, withOpacity } from './shadow-colour.ts';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
 
 interface ShadowFieldsProps {
-  readonly overlay: Overlay;
-  readonly onChange: ChangeText;
+  readonly overlay: Pick<LayerStyle, 'shadow'>;
+  readonly onChange: (part: Pick<LayerStyle, 'shadow'>, run?: string) => void;
   readonly onDone: () => void;
 }
 
@@ -27,7 +30,10 @@ const offsets = { min: -overlayLimits.maxShadowPercent, max: overlayLimits.maxSh
 const nearOffsets = { min: -50, max: 50 };
 const percents = { min: 0, max: overlayLimits.maxPercent };
 
-/** The shadow of a text. Its numbers are percents of the font size, so that it fits a text of any size. */
+/**
+ * The shadow of a layer. Its numbers are percents of the font size, or of the shorter side, so that it fits a
+ * layer of any size.
+ */
 export function ShadowFields({ overlay: { shadow }, onChange, onDone }: ShadowFieldsProps) {
   return (
     <div className="grid gap-4">

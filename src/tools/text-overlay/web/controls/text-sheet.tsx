@@ -1,13 +1,10 @@
 import { Fragment, useState } from 'react';
-import { Button } from '#platform/web/button.tsx';
-import { cn } from '#platform/web/cn.ts';
-import { Icon } from '#platform/web/icon.tsx';
-import { TabSet } from '#platform/web/tabs.tsx';
-import { type TextEditorProps, type TextGroup, textGroups } from './text-groups.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { type TextEditorProps, textGroups } from './text-groups.tsx';
 
 interface TextSheetProps extends TextEditorProps {
-  /** Goes back to all texts, where the settings cover them. */
-  readonly onClose?: () => void;
+  /** Goes back to all layers, where the settings cover them. */
+  readonly onClose?: (() => void) | undefined;
 }
 
 const labels = {
@@ -18,35 +15,22 @@ const labels = {
   style: 'Style',
   place: 'Place',
 } as const;
-const ids = Object.keys(labels) as readonly (keyof typeof labels)[];
+type Group = keyof typeof labels;
+const ids = Object.keys(labels) as readonly Group[];
 
 /**
  * The fields of the selected text (spec 2, Text Overlay Test screen), one group at a time, so that the
  * picture and the layers stay in sight. Another text is shown with the same group.
  */
 export function TextSheet({ onClose, ...props }: TextSheetProps) {
-  const [chosen, setChosen] = useState<TextGroup>('text');
+  const [chosen, setChosen] = useState<Group>('text');
   const groups = textGroups(props);
   return (
-    <TabSet<TextGroup>
+    <SettingsTabs<Group>
       label="Settings of the text"
-      heading={
-        onClose && (
-          <Button variant="ghost" size="icon" aria-label="All texts" onClick={onClose}>
-            <Icon name="chevron" className="rotate-90" />
-          </Button>
-        )
-      }
-      rowClass={cn(
-        'sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper',
-        onClose && 'max-md:-ml-3',
-      )}
-      listClass="flex grow overflow-x-auto"
-      tabClass="h-11 grow border-b-2 border-transparent px-1.5 font-semibold whitespace-nowrap text-ink-soft aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
-      panelLabel="Chosen settings"
-      panelClass="grid gap-4 pt-3 pb-2"
       chosen={chosen}
       onChoose={setChosen}
+      onClose={onClose}
       tabs={ids.map((id) => ({
         id,
         label: labels[id],

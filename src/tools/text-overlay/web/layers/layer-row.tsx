@@ -3,6 +3,7 @@ import { buttonClass } from '#platform/web/button.tsx';
 import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { MenuButton } from '#platform/web/menu-button.tsx';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { LayerAction } from './layer-actions.ts';
 
 export type RowAction = LayerAction | 'rename' | 'raise' | 'lower';
@@ -10,6 +11,7 @@ export type RowAction = LayerAction | 'rename' | 'raise' | 'lower';
 interface LayerRowProps {
   readonly id: number;
   readonly label: string;
+  readonly type: NonNullable<LayerInWork['type']>;
   readonly colour: string;
   readonly hidden: boolean;
   readonly locked: boolean;
@@ -42,6 +44,7 @@ const glyphs = {
 export const LayerRow = memo(function LayerRow({
   id,
   label,
+  type,
   colour,
   hidden,
   locked,
@@ -78,12 +81,7 @@ export const LayerRow = memo(function LayerRow({
         onDoubleClick={() => onAction(id, 'rename')}
         className="flex h-11 min-w-0 grow items-center gap-2 text-left font-medium hover:text-cyan focus-visible:-outline-offset-2"
       >
-        <span
-          className="grid size-6 shrink-0 place-items-center border border-edge bg-edge"
-          style={{ color: colour }}
-        >
-          <Icon name="text" className="size-4" />
-        </span>
+        <LayerFace type={type} colour={colour} />
         <span dir="auto" className={cn('min-w-0 truncate', hidden && 'text-ink-soft')}>
           {label}
         </span>
@@ -110,6 +108,22 @@ export const LayerRow = memo(function LayerRow({
     </li>
   );
 });
+
+/** A layer's type and colour, small. */
+function LayerFace({ type, colour }: Pick<LayerRowProps, 'type' | 'colour'>) {
+  return (
+    <span
+      className="grid size-6 shrink-0 place-items-center border border-edge bg-edge"
+      style={{ color: colour }}
+    >
+      {type === 'text' ? (
+        <Icon name="text" className="size-4" />
+      ) : (
+        <span className={cn('size-4 bg-current', type === 'ellipse' && 'rounded-full')} />
+      )}
+    </span>
+  );
+}
 
 const rowButtonClass = 'size-8 shrink-0 pointer-coarse:size-11';
 

@@ -122,6 +122,7 @@ export function LayersPanel(props: LayersPanelProps) {
                 key={overlay.id}
                 id={overlay.id}
                 label={labelOf(overlay)}
+                type={overlay.type ?? 'text'}
                 colour={colourOf(overlay)}
                 hidden={overlay.hidden ?? false}
                 locked={overlay.locked ?? false}

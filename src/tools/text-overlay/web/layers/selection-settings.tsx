@@ -2,19 +2,18 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { SeveralTexts } from '#tools/text-overlay/web/controls/several-texts.tsx';
-import { TextSheet } from '#tools/text-overlay/web/controls/text-sheet.tsx';
+import { LayerSheet } from './layer-sheet.tsx';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface SelectionSettingsProps {
-  /** The selected texts, one at least. */
-  readonly selected: readonly Overlay[];
+  readonly selected: readonly LayerInWork[];
   readonly picture: Size;
-  readonly placesOf: (overlay: Overlay) => Places;
+  readonly placesOf: (layer: LayerInWork) => Places;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-/** The fields of the selected text, or what can be done with several at once. */
+/** The fields of the selected layer, or what can be done with several at once. */
 export function SelectionSettings({ selected, picture, placesOf, dispatch }: SelectionSettingsProps) {
   const settings = useRef<HTMLDivElement>(null);
   const [overlay, ...others] = selected;
@@ -26,7 +25,7 @@ export function SelectionSettings({ selected, picture, placesOf, dispatch }: Sel
   if (others.length > 0) return <SeveralTexts overlays={selected} {...{ picture, placesOf, dispatch }} />;
   return (
     <div ref={settings} className="min-w-0 scroll-mt-1">
-      <TextSheet {...{ overlay, picture, dispatch }} places={placesOf(overlay)} />
+      <LayerSheet {...{ overlay, picture, dispatch }} places={placesOf(overlay)} />
     </div>
   );
 }

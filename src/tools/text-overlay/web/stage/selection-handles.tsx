@@ -1,25 +1,30 @@
 import { useRef } from 'react';
 import { cn } from '#platform/web/cn.ts';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
+import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { centreOf, type TextBox, turned } from './text-box.ts';
+import { GuideLines } from './guide-lines.tsx';
 import { type HandleKind, unwrapped } from './transform.ts';
 import { useTransform } from './use-transform.ts';
 import type { View } from './view.ts';
 
 interface SelectionHandlesProps {
-  readonly overlay: Overlay;
+  readonly overlay: LayerInWork;
   readonly target: TextBox;
+  /** The boxes of the other layers. */
+  readonly others: readonly Box[];
   readonly picture: Size;
   readonly drawing: TextDrawing;
   readonly view: View;
   readonly dispatch: Editor['dispatch'];
 }
 
-const handles: readonly HandleKind[] = [
+const shared: readonly HandleKind[] = [
   { type: 'side', x: -1 },
   { type: 'side', x: 1 },
   { type: 'corner', x: -1, y: -1 },
@@ -28,6 +33,7 @@ const handles: readonly HandleKind[] = [
   { type: 'corner', x: -1, y: 1 },
   { type: 'turn' },
 ];
+const handlesOfShape: readonly HandleKind[] = [{ type: 'edge', y: -1 }, { type: 'edge', y: 1 }, ...shared];
 
 /** The yellow frame lies around the box, and the handles on it; in screen pixels. */
 const framePx = 3;
@@ -43,6 +49,7 @@ const turnDistancePx = { mouse: 26, finger: 46 };
 export function SelectionHandles({
   overlay,
   target,
+  others,
   picture,
   drawing,
   view,
@@ -50,7 +57,15 @@ export function SelectionHandles({
 }: SelectionHandlesProps) {
   const origin = useRef<HTMLDivElement>(null);
   const { scale, content } = view;
-  const { pulled, handlersOf } = useTransform({ dispatch, overlay, picture, drawing, scale, origin });
+  const { pulled, guides, handlersOf } = useTransform({
+    dispatch,
+    overlay,
+    others,
+    picture,
+    drawing,
+    scale,
+    origin,
+  });
   const pointer = window.matchMedia('(pointer: coarse)').matches ? 'finger' : 'mouse';
   const centre = centreOf(target.box);
   const reach = {
@@ -67,11 +82,14 @@ export function SelectionHandles({
 
   return (
     <div ref={origin} aria-hidden="true" className="absolute top-0 left-0 text-on-yellow transition-none">
-      {handles.map((kind) => {
+      {(isText(overlay) ? shared : handlesOfShape).map((kind) => {
         const fromCentre =
           kind.type === 'turn'
             ? turnAt
-            : { x: kind.x * reach.x, y: kind.type === 'corner' ? kind.y * reach.y : 0 };
+            : {
+                x: kind.type === 'edge' ? 0 : kind.x * reach.x,
+                y: kind.type === 'side' ? 0 : kind.y * reach.y,
+              };
         const { x, y } = within(onScreen(fromCentre), content);
         return (
           <span
@@ -79,7 +97,9 @@ export function SelectionHandles({
             data-handle={Object.values(kind).join(' ')}
             {...handlersOf(kind)}
             onDoubleClick={() =>
-              kind.type === 'side' && dispatch({ type: 'changed', id: overlay.id, part: unwrapped(overlay) })
+              kind.type === 'side' &&
+              isText(overlay) &&
+              dispatch({ type: 'changed', id: overlay.id, part: unwrapped(overlay) })
             }
             style={{ left: x, top: y, cursor: cursorOf(kind, fromCentre, target.radians) }}
             className="absolute grid size-6 -translate-1/2 touch-none place-items-center transition-none pointer-coarse:size-11"
@@ -88,19 +108,21 @@ export function SelectionHandles({
               style={{ rotate: `${target.radians}rad` }}
               className={cn(
                 'border-2 bg-yellow transition-none',
-                kind.type !== 'side' && 'size-3',
+                (kind.type === 'corner' || kind.type === 'turn') && 'size-3',
                 kind.type === 'side' && 'h-4 w-2',
+                kind.type === 'edge' && 'h-2 px-1.5',
                 kind.type === 'turn' && 'rounded-full',
               )}
             />
           </span>
         );
       })}
+      <GuideLines guides={guides} view={view} />
       {pulled && (
         <Badge
           at={within({ x: centre.x * scale, y: (centre.y + boundsHeight(target) / 2) * scale + 44 }, content)}
         >
-          {valueOf(pulled, overlay)}
+          {valueOf(pulled, overlay, picture)}
         </Badge>
       )}
     </div>
@@ -120,15 +142,15 @@ function Badge({ at, children }: { readonly at: Point; readonly children: string
   );
 }
 
-function valueOf(pulled: HandleKind['type'], { fontSize, maxWidth, rotation = 0 }: Overlay): string {
-  switch (pulled) {
-    case 'corner':
-      return shown(fontSize);
-    case 'side':
-      return maxWidth === undefined ? 'No wrap' : `Wrap at ${shown(maxWidth)}`;
-    case 'turn':
-      return `${rotation}°`;
+function valueOf(pulled: HandleKind['type'], layer: LayerInWork, picture: Size): string {
+  if (pulled === 'turn') return `${layer.rotation ?? 0}°`;
+  if (!isText(layer)) {
+    const { width, height } = sizeOf(layer, picture, 1);
+    return `${Math.round(width)} × ${Math.round(height)} px`;
   }
+  const { fontSize, maxWidth } = layer;
+  if (pulled === 'corner') return shown(fontSize);
+  return maxWidth === undefined ? 'No wrap' : `Wrap at ${shown(maxWidth)}`;
 }
 
 function shown(length: Length): string {
@@ -158,7 +180,7 @@ const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as cons
 /** Returns the cursor that points where a handle can be pulled. */
 function cursorOf({ type }: HandleKind, { x, y }: Point, radians: number): string {
   if (type === 'turn') return 'grab';
-  const upright = type === 'corner' ? Math.atan2(Math.sign(y), Math.sign(x)) : 0;
+  const upright = type === 'side' ? 0 : Math.atan2(Math.sign(y), Math.sign(x));
   const eighth = Math.round((upright + radians) / (Math.PI / 4));
   return cursors[((eighth % 4) + 4) % 4] ?? 'move';
 }

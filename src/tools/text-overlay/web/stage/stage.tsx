@@ -8,8 +8,8 @@ import { selectedOf } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { InPlaceEditor } from './in-place-editor.tsx';
 import { SelectionHandles } from './selection-handles.tsx';
-import type { Guides } from './snap.ts';
-import { textBox } from './text-box.ts';
+import { GuideLines } from './guide-lines.tsx';
+import { boundsOf, textBox } from './text-box.ts';
 import { TextHandle } from './text-handle.tsx';
 import { useCanvas, useSharpImage } from './use-canvas.ts';
 import { useDrag } from './use-drag.ts';
@@ -43,7 +43,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
     ...textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
   }));
   const selectedId = selectedOf(state)?.id;
-  const selected = drawn.filter(isText).find(({ id }) => id === selectedId);
+  const selected = drawn.find(({ id }) => id === selectedId);
   const selectedTarget = targets.find(({ id }) => id === selected?.id);
   const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing });
   const { hoveredId, guides, marquee, handlers } = useDrag({
@@ -123,6 +123,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
             <SelectionHandles
               overlay={selected}
               target={selectedTarget}
+              others={targets.filter(({ id }) => id !== selected.id).map(boundsOf)}
               {...{ picture, drawing, view, dispatch }}
             />
           )}
@@ -133,33 +134,9 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
               style={toScreen(marquee, view.scale)}
             />
           )}
-          <GuideLines guides={guides} scale={view.scale} />
+          <GuideLines guides={guides} view={view} />
         </div>
       </div>
     </SheetFrame>
-  );
-}
-
-/** The lines that the dragged text has snapped to. */
-function GuideLines({ guides, scale }: { readonly guides: Guides; readonly scale: number }) {
-  return (
-    <>
-      {guides.x.map((x) => (
-        <span
-          key={`x ${x}`}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-cyan"
-          style={{ left: x * scale }}
-        />
-      ))}
-      {guides.y.map((y) => (
-        <span
-          key={`y ${y}`}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 h-0.5 -translate-y-px bg-cyan"
-          style={{ top: y * scale }}
-        />
-      ))}
-    </>
   );
 }

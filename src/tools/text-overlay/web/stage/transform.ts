@@ -1,7 +1,11 @@
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import { type Length, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
+import {
+  type LayerStyle,
+  type Length,
+  overlayLimits as limits,
+} from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Overlay, PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { lengthOf, numberOf, percentOf, shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import { centreOf, textBox, turned } from './text-box.ts';
@@ -10,6 +14,8 @@ import { centreOf, textBox, turned } from './text-box.ts';
 export type HandleKind =
   | { readonly type: 'corner'; readonly x: -1 | 1; readonly y: -1 | 1 }
   | { readonly type: 'side'; readonly x: -1 | 1 }
+  /** Of a shape. */
+  | { readonly type: 'edge'; readonly y: -1 | 1 }
   | { readonly type: 'turn' };
 
 /** A text as it was when a handle was taken. */
@@ -32,7 +38,11 @@ const stepDegrees = 15;
 
 /** Returns the change of a text whose handle was pulled. */
 export function transformed(kind: HandleKind, transform: Transform, pull: Pull): Partial<PlacedText> {
-  if (kind.type === 'turn') return turnedText(transform, pull);
+  if (kind.type === 'turn') {
+    const { overlay, picture, arrange } = transform;
+    return turnedAbout(centreOf(textBox(overlay, arrange(overlay), picture).box), overlay.rotation, pull);
+  }
+  if (kind.type === 'edge') return {};
   return kind.type === 'side' ? widened(kind.x, transform, pull) : resized(kind, transform, pull);
 }
 
@@ -88,15 +98,15 @@ function widened(
   };
 }
 
-/** Turns a text about its centre to whole degrees, with Shift to steps of 15. */
-function turnedText(
-  { overlay, picture, arrange }: Transform,
+/** Turns a layer about its centre to whole degrees, with Shift to steps of 15. */
+export function turnedAbout(
+  centre: Point,
+  before: number | undefined,
   { from, to, shiftKey }: Pull,
-): Partial<PlacedText> {
-  const centre = centreOf(textBox(overlay, arrange(overlay), picture).box);
+): Pick<LayerStyle, 'rotation'> {
   const angle = (point: Point) => Math.atan2(point.y - centre.y, point.x - centre.x) * (180 / Math.PI);
   const step = shiftKey ? stepDegrees : 1;
-  const degrees = Math.round(((overlay.rotation ?? 0) + angle(to) - angle(from)) / step) * step;
+  const degrees = Math.round(((before ?? 0) + angle(to) - angle(from)) / step) * step;
   const rotation = degrees - 360 * Math.round(degrees / 360);
   return { rotation: rotation === 0 ? undefined : rotation };
 }

@@ -1,15 +1,23 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
+import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork, Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import { type HandleKind, type Transform, transformed } from './transform.ts';
+import { directionOf, transformedShape } from './shape-transform.ts';
+import { type Guides, noGuides } from './snap.ts';
+import { isSnapOn } from './snap-choice.ts';
+import { snappedPull } from './snap-pull.ts';
+import { type HandleKind, type Pull, transformed } from './transform.ts';
 import { useEscape } from './use-escape.ts';
 import { useSecondFinger } from './use-second-finger.ts';
 
 interface TransformDeps {
   readonly dispatch: Editor['dispatch'];
-  readonly overlay: Overlay;
+  readonly overlay: LayerInWork;
+  /** The boxes of the other layers, which the sides of a shape snap to. */
+  readonly others: readonly Box[];
   readonly picture: Size;
   readonly drawing: TextDrawing;
   /** Screen pixels per picture pixel. */
@@ -18,9 +26,11 @@ interface TransformDeps {
   readonly origin: RefObject<HTMLElement | null>;
 }
 
-/** Resizes, wraps and turns a text by its handles. One pull is one undo step. */
-export function useTransform({ dispatch, overlay, picture, drawing, scale, origin }: TransformDeps) {
-  const pull = useRef<{ readonly transform: Transform; readonly from: Point }>(null);
+/** Resizes, wraps and turns a layer by its handles. One pull is one undo step. */
+export function useTransform(deps: TransformDeps) {
+  const { dispatch, overlay, picture, drawing, scale, origin } = deps;
+  const pull = useRef<{ readonly layer: LayerInWork; readonly from: Point }>(null);
+  const [guides, setGuides] = useState<Guides>(noGuides);
   const [pulled, setPulled] = useState<HandleKind['type']>();
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left = 0, top = 0 } = origin.current?.getBoundingClientRect() ?? {};
@@ -30,6 +40,7 @@ export function useTransform({ dispatch, overlay, picture, drawing, scale, origi
   function end() {
     pull.current = null;
     setPulled(undefined);
+    setGuides(noGuides);
   }
   function cancel() {
     if (!pull.current) return false;
@@ -40,6 +51,20 @@ export function useTransform({ dispatch, overlay, picture, drawing, scale, origi
   useEscape(cancel);
   useSecondFinger(cancel);
 
+  function partOf(kind: HandleKind, layer: LayerInWork, free: Pull) {
+    const arrange = (text: Overlay) => drawing.module?.arrange(text, picture);
+    if (isText(layer)) return transformed(kind, { overlay: layer, picture, arrange }, free);
+    // Where a turned side goes, no upright line leads.
+    if (kind.type === 'turn' || layer.rotation !== undefined || !isSnapOn())
+      return transformedShape(kind, layer, picture, free);
+    const { edge, centre } = arrangeShape(layer, picture);
+    const { x, y } = directionOf(kind);
+    const at = { x: centre.x + (x * edge.width) / 2, y: centre.y + (y * edge.height) / 2 };
+    const snapped = snappedPull(free, { edge: at, x, y }, { picture, others: deps.others, scale });
+    setGuides(snapped.guides);
+    return transformedShape(kind, layer, picture, snapped.pull);
+  }
+
   const handlersOf = (kind: HandleKind) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || !event.isPrimary) return;
@@ -47,16 +72,15 @@ export function useTransform({ dispatch, overlay, picture, drawing, scale, origi
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       dispatch({ type: 'runEnded' });
-      const arrange = (text: Overlay) => drawing.module?.arrange(text, picture);
-      pull.current = { transform: { overlay, picture, arrange }, from: pointOf(event) };
+      pull.current = { layer: overlay, from: pointOf(event) };
       setPulled(kind.type);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!pull.current) return;
-      const { transform, from } = pull.current;
+      const { layer, from } = pull.current;
       const { altKey, shiftKey } = event;
-      const part = transformed(kind, transform, { from, to: pointOf(event), altKey, shiftKey });
-      dispatch({ type: 'changed', id: transform.overlay.id, part, run: kind.type });
+      const part = partOf(kind, layer, { from, to: pointOf(event), altKey, shiftKey });
+      dispatch({ type: 'changed', id: layer.id, part, run: kind.type });
     },
     onPointerUp() {
       if (!pull.current) return;
@@ -65,5 +89,5 @@ export function useTransform({ dispatch, overlay, picture, drawing, scale, origi
     },
     onPointerCancel: cancel,
   });
-  return { pulled, handlersOf };
+  return { pulled, guides, handlersOf };
 }

@@ -1,3 +1,4 @@
+import type { ShapeType } from '#tools/text-overlay/shared/shape-layer.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
@@ -62,6 +63,8 @@ type WorkAction =
 export type EditorAction =
   | WorkAction
   | { readonly type: 'added'; readonly text: string }
+  /** Adds a shape in the picture's centre. */
+  | { readonly type: 'shapeAdded'; readonly shape: ShapeType }
   /** Replaces picture and texts in one step. The texts' pixels are of a picture of `size`. */
   | {
       readonly type: 'opened';
@@ -136,6 +139,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
   switch (action.type) {
     case 'added':
       return addText(state, action.text);
+    case 'shapeAdded':
+      return addShape(state, action.shape);
     case 'opened':
       return openWork(state, action);
     case 'duplicated':
@@ -216,6 +221,25 @@ function addText(state: EditorState, text: string): EditorState {
     align,
     place: freePlace(picture, overlays, linePx),
     outline: { color: outlineColor, width: outlineWidth },
+  });
+}
+
+/** Of the picture's shorter side. */
+const firstShapeShares = { rectangle: { width: 0.6, height: 0.3 }, ellipse: { width: 0.4, height: 0.4 } };
+/** A new text is white, and can be read on it. */
+const firstFill = '#000000';
+
+function addShape(state: EditorState, type: ShapeType): EditorState {
+  const { picture } = workOf(state);
+  if (!picture) return state;
+  const { width, height } = firstShapeShares[type];
+  const side = (share: number) => Math.max(1, Math.round(share * shorterSide(picture)));
+  return append(state, {
+    type,
+    width: side(width),
+    height: side(height),
+    fill: firstFill,
+    place: { x: Math.round(picture.width / 2), y: Math.round(picture.height / 2) },
   });
 }
 

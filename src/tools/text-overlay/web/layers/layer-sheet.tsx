@@ -1,0 +1,26 @@
+import type { Dispatch } from 'react';
+import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
+import { TextSheet } from '#tools/text-overlay/web/controls/text-sheet.tsx';
+import { ShapeSheet } from '#tools/text-overlay/web/shapes/shape-sheet.tsx';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
+
+interface LayerSheetProps {
+  readonly overlay: LayerInWork;
+  readonly picture: Size;
+  readonly places: Places;
+  readonly dispatch: Dispatch<EditorAction>;
+  /** Goes back to all layers, where the settings cover them. */
+  readonly onClose?: () => void;
+}
+
+/** The fields of one layer, by its type. */
+export function LayerSheet({ overlay, ...rest }: LayerSheetProps) {
+  return isText(overlay) ? (
+    <TextSheet overlay={overlay} {...rest} />
+  ) : (
+    <ShapeSheet overlay={overlay} {...rest} />
+  );
+}

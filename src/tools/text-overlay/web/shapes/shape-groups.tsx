@@ -1,0 +1,147 @@
+import type { Dispatch, ReactNode } from 'react';
+import { ColourField } from '#platform/web/colour-field.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
+import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { boxLimits, shapeDefaults } from '#tools/text-overlay/shared/shape-layer.ts';
+import { AmountField } from '#tools/text-overlay/web/controls/amount-field.tsx';
+import { LengthField } from '#tools/text-overlay/web/controls/length-field.tsx';
+import { PlaceFields, type Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
+import { LayerStyleFields } from '#tools/text-overlay/web/controls/layer-style-fields.tsx';
+import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
+import type { PlacedShape, ShapeInWork } from '#tools/text-overlay/web/state/overlay.ts';
+import { FillField } from './fill-field.tsx';
+
+export interface ShapeSettings {
+  readonly overlay: ShapeInWork;
+  readonly picture: Size;
+  readonly places: Places;
+  readonly dispatch: Dispatch<EditorAction>;
+}
+
+interface ShapeFieldsProps {
+  readonly overlay: ShapeInWork;
+  readonly picture: Size;
+  readonly onChange: (part: Partial<PlacedShape>, run?: string) => void;
+  readonly onDone: () => void;
+}
+
+/** The fields of one shape in groups. */
+export function shapeGroups(props: ShapeSettings): Record<'fill' | 'size' | 'style' | 'place', ReactNode> {
+  const { overlay, picture, places, dispatch } = props;
+  const { id } = overlay;
+  const change: ShapeFieldsProps['onChange'] = (part, run) =>
+    dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
+  const fields = { overlay, picture, onChange: change, onDone: () => dispatch({ type: 'runEnded' }) };
+  return {
+    fill: <FillAndStroke {...fields} />,
+    size: <SizeFields {...fields} />,
+    style: <LayerStyleFields {...fields} />,
+    place: (
+      <>
+        <PlaceFields
+          overlay={overlay}
+          places={places}
+          onMove={(place, run) => change({ place }, run)}
+          onDone={fields.onDone}
+        />
+        <TextActions id={id} from={places.centre} dispatch={dispatch} />
+      </>
+    ),
+  };
+}
+
+const strokePixels = { min: 0, max: 200 };
+const radii = { min: 0, max: boxLimits.maxRadius };
+
+/** Fill, line and corners of a shape. One of fill and line is always there, so that it can be seen. */
+function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
+  const { type, fill, stroke, radius = 0 } = overlay;
+  const { width, height } = sizeOf(overlay, picture, 1);
+  const firstStroke = { color: shapeDefaults.strokeColor, width: shapeDefaults.strokeWidth };
+  function toggleFill(on: boolean) {
+    if (on) onChange({ fill: shapeDefaults.fill });
+    else onChange({ fill: undefined, stroke: stroke ?? firstStroke });
+  }
+  return (
+    <>
+      <SwitchRow label="Fill" checked={fill !== undefined} onChange={toggleFill} />
+      {fill !== undefined && (
+        <FillField
+          of="the shape"
+          value={fill}
+          onChange={(next, run) => onChange({ fill: next }, run)}
+          onDone={onDone}
+        />
+      )}
+      <LengthField
+        label="Stroke width"
+        numberLabel="Exact width"
+        value={stroke?.width ?? 0}
+        pixels={strokePixels}
+        whole={Math.min(width, height)}
+        wholeName="the shape's shorter side"
+        onChange={(next) =>
+          onChange(
+            numberOf(next) === 0
+              ? { stroke: undefined, fill: fill ?? shapeDefaults.fill }
+              : { stroke: { color: stroke?.color ?? shapeDefaults.strokeColor, width: next } },
+            'strokeWidth',
+          )
+        }
+        onDone={onDone}
+      />
+      <ColourField
+        label="Stroke colour"
+        pickerLabel="Pick the colour of the stroke"
+        value={stroke?.color ?? ''}
+        disabled={stroke === undefined}
+        onChange={(color) => stroke && onChange({ stroke: { ...stroke, color } }, 'strokeColour')}
+        onDone={onDone}
+      />
+      {type === 'rectangle' && (
+        <AmountField
+          label="Radius"
+          numberLabel="Exact radius"
+          unit="%"
+          value={radius}
+          initial={0}
+          bounds={radii}
+          onChange={(next) => onChange({ radius: next === 0 ? undefined : next }, 'radius')}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+/** Width and height of a shape, in pixels or in shares of the picture's. */
+function SizeFields({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
+  const size = sizeOf(overlay, picture, 1);
+  return (
+    <>
+      <LengthField
+        label="Width"
+        numberLabel="Exact width"
+        value={overlay.width ?? Math.round(size.width)}
+        pixels={{ min: boxLimits.minSide, max: picture.width }}
+        whole={picture.width}
+        wholeName="the picture's width"
+        onChange={(width) => onChange({ width, height: overlay.height ?? Math.round(size.height) }, 'width')}
+        onDone={onDone}
+      />
+      <LengthField
+        label="Height"
+        numberLabel="Exact height"
+        value={overlay.height ?? Math.round(size.height)}
+        pixels={{ min: boxLimits.minSide, max: picture.height }}
+        whole={picture.height}
+        wholeName="the picture's height"
+        onChange={(height) => onChange({ height, width: overlay.width ?? Math.round(size.width) }, 'height')}
+        onDone={onDone}
+      />
+    </>
+  );
+}
