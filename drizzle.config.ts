@@ -9,6 +9,7 @@ export default defineConfig({
     './src/account/*/server/tables.ts',
     './src/tools/*/server/tables.ts',
     './src/workflows/*/server/tables.ts',
+    './src/app/server/*/tables.ts',
   ],
   out: './migrations',
 });

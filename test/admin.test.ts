@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLag } from '#app/server/worker.ts';
+import { readLag } from '#platform/server/work/runner.ts';
 import { startAdmin } from '#app/server/admin.ts';
 import type { AdminServer } from '#platform/server/observability/admin-server.ts';
 import type { TestAccount } from './app.ts';

@@ -214,8 +214,9 @@ test('the status is read for each request, says the same on the page, and is nev
   const [api, page] = await Promise.all([get('/api/status'), get('/status')]);
   expect(api.json()).toMatchObject({ parts: { api: 'ok', storage: 'ok' } });
   for (const { headers } of [api, page]) expect(headers['cache-control']).toBe('no-store');
-  const shown = load(page.body)('.parts dd')
+  const shown = load(page.body)('.parts dd[data-status]')
     .map((_, one) => one.attribs['data-status'])
     .get();
   expect(shown).toEqual(Object.values(api.json().parts));
+  expect(load(page.body)('.marks i')).toHaveLength(90 * shown.length);
 });

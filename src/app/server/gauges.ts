@@ -3,7 +3,8 @@ import { reused } from '#platform/server/observability/deadline.ts';
 import type { GaugeSpec, Reading } from '#platform/server/observability/metrics.ts';
 import { readAudioSweepLag } from '#tools/audio-extraction/server/sweep.ts';
 import type { Deps } from './deps.ts';
-import { runnersOf, readLag } from './worker.ts';
+import { readLag } from '#platform/server/work/runner.ts';
+import { runnersOf } from './worker.ts';
 
 /** Every process reads the database's gauges, however often it is scraped, at most this often. */
 const reuseMs = 5_000;

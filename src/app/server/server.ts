@@ -19,6 +19,7 @@ import { lockTemplate } from '#workflows/templates/server/find-templates.ts';
 import { serveDocs } from './docs/routes.ts';
 import { readGuides } from './docs/guides.ts';
 import { serveMcp } from './mcp/routes.ts';
+import { createReadHistory } from './status/history.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { getStatus } from '#app/shared/status.ts';
 import { notFoundPage, serveWebApp } from './web-app.ts';
@@ -124,6 +125,7 @@ export async function createServer(
       endpoints,
       describe,
       readStatus,
+      readHistory: createReadHistory(deps),
       readSecurityFacts,
     });
   }

@@ -6,6 +6,8 @@ import { allFeatures, serverFeatures } from './features.ts';
 import { keepMonths } from './partitioned-tables.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import type { Providers } from './providers.ts';
+import { addToHistory } from './status/history.ts';
+import { createReadStatus } from './status/read-status.ts';
 import type { ToolsDeps } from './tools-deps.ts';
 
 type UpkeepDeps = PlatformDeps & Providers & AccountDeps & ToolsDeps;
@@ -21,8 +23,14 @@ export function createUpkeepRunner(deps: UpkeepDeps): Runner {
 
 /** What no feature does for itself. */
 function ownTasks(deps: UpkeepDeps): readonly UpkeepTask[] {
-  const { rateLimiter, paymentSandbox, config, files } = deps;
+  const { rateLimiter, paymentSandbox, config, files, database } = deps;
+  const readStatus = createReadStatus(deps);
   return [
+    {
+      name: 'status.measure',
+      every: 'minute',
+      work: async () => addToHistory(database, await readStatus()),
+    },
     { name: 'files.orphans', every: 'hour', work: () => sweepOrphans(deps, storedFiles) },
     { name: 'database.months', every: 'night', work: () => keepMonths(deps) },
     { name: 'access.attempts', every: 'hour', work: () => rateLimiter.sweep() },

@@ -1,4 +1,4 @@
-import type { QueueRunner, Runner } from '#platform/server/work/runner.ts';
+import type { QueueRunner } from '#platform/server/work/runner.ts';
 import type { Deps } from './deps.ts';
 import { serverFeatures } from './features.ts';
 
@@ -22,12 +22,4 @@ export async function startWork(deps: Deps): Promise<void> {
 /** Claims no more work; what is under way may go on until `timeoutMs`. */
 export async function stopWork(deps: Deps, timeoutMs: number): Promise<void> {
   await Promise.all(runnersOf(deps).map(({ runner }) => runner.stop({ timeoutMs })));
-}
-
-/** Returns for how many seconds the work that has waited the longest has; 0 if none waits. */
-export async function readLag(
-  runner: Pick<Runner, 'readBacklog'>,
-  query: Parameters<Runner['readBacklog']>[0],
-): Promise<number> {
-  return Math.max(0, ...(await runner.readBacklog(query)).map(({ oldestSeconds }) => oldestSeconds));
 }

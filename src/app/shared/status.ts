@@ -19,8 +19,8 @@ export const getStatus = endpoint({
   tag: 'Service',
   summary: 'Status of each part of the service',
   description:
-    'Each part is `ok`, `delayed`, `away` or `unknown`. The response is at most 5 seconds old; there ' +
-    'is no history.',
+    'Each part is `ok`, `delayed`, `away` or `unknown`. The response is at most 5 seconds old. The ' +
+    'page `/status` shows the last 90 days.',
   callers: 'anyone',
   response: z.strictObject({
     status: z.enum(['ok', 'degraded']).meta({ description: '`ok` if every part is.' }),

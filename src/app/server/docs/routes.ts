@@ -6,6 +6,7 @@ import { docsPaths } from '#platform/shared/docs-paths.ts';
 import type { OpenApiDocument } from '#platform/shared/reference/document.ts';
 import type { StatusReport } from '#app/shared/status.ts';
 import type { HostedProviders } from '#app/server/content-security-policy.ts';
+import type { StatusHistory } from '#app/server/status/history.ts';
 import { statusPage } from '#app/server/status/status-page.ts';
 import { bytesOf, docsTemplateName, pageHeaders, webEndpoint, type WebFiles } from '#app/server/web-app.ts';
 import { changelogFeed, changelogFeedPath, changelogPage } from './changelog-page.ts';
@@ -28,6 +29,7 @@ export interface DocsDeps {
   /** Returns the description of these endpoints. */
   readonly describe: () => OpenApiDocument;
   readonly readStatus: () => Promise<StatusReport>;
+  readonly readHistory: () => Promise<StatusHistory | undefined>;
   readonly readSecurityFacts: () => SecurityFacts;
 }
 
@@ -54,7 +56,8 @@ export function serveDocs(serve: Serve<Principal>, deps: DocsDeps): void {
   }));
 
   serve(webEndpoint(docsPaths.status), async () => {
-    const page = statusPage(await deps.readStatus());
+    const [status, history] = await Promise.all([deps.readStatus(), deps.readHistory()]);
+    const page = statusPage(status, history);
     const text = framed(page, { template, origin: deps.origin, pages: [] });
     return {
       bytes: Buffer.from(text),

@@ -1,7 +1,9 @@
 import { reused, withinMs } from '#platform/server/observability/deadline.ts';
 import { parts, type PartStatus, type StatusReport } from '#app/shared/status.ts';
-import type { Deps } from '#app/server/deps.ts';
-import { readLag } from '#app/server/worker.ts';
+import type { AccountDeps } from '#app/server/account-deps.ts';
+import type { PlatformDeps } from '#app/server/platform-deps.ts';
+import type { ToolsDeps } from '#app/server/tools-deps.ts';
+import { readLag } from '#platform/server/work/runner.ts';
 
 const reuseMs = 5_000;
 const limitMs = 4_000;
@@ -14,7 +16,9 @@ const delayedAfterSeconds = { audio: 600, webhooks: 120, shops: 3_600 } as const
  * for them no longer than 4 s, so that the page answers while something is away.
  */
 export function createReadStatus(
-  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'audioRunner' | 'webhooks' | 'shops'>,
+  deps: Pick<PlatformDeps, 'database' | 'files' | 'clock'> &
+    Pick<AccountDeps, 'webhooks'> &
+    Pick<ToolsDeps, 'audioRunner' | 'shops'>,
 ): () => Promise<StatusReport> {
   const { database, files, clock, audioRunner } = deps;
   const { probe } = database;

@@ -185,3 +185,11 @@ export function createRunnerOf<Claim extends WorkClaim>(
     },
   };
 }
+
+/** Returns for how many seconds the work that has waited the longest has; 0 if none waits. */
+export async function readLag(
+  runner: Pick<Runner, 'readBacklog'>,
+  query: Parameters<Runner['readBacklog']>[0],
+): Promise<number> {
+  return Math.max(0, ...(await runner.readBacklog(query)).map(({ oldestSeconds }) => oldestSeconds));
+}
