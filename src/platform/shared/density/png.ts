@@ -1,3 +1,4 @@
+import { crc32 } from '#platform/shared/crc32.ts';
 import { bytesOfText, hasText, joined, viewOf } from './bytes.ts';
 import type { Container } from './container.ts';
 import { type Density, fromPerMetre, toPerMetre } from './density.ts';
@@ -78,14 +79,4 @@ function chunkOf(density: Density): Uint8Array {
   view.setUint8(16, perMetre);
   view.setUint32(17, crc32(chunk.subarray(4, 17)));
   return chunk;
-}
-
-/** The checksum of a chunk (PNG, D), without a table, because it is made of a few bytes alone. */
-function crc32(bytes: Uint8Array): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { announce } from '#platform/web/announce.ts';
-import { fileError } from '#platform/web/picture/check-source.ts';
+import { usePutFile } from '#platform/web/picture/use-put-file.ts';
 import { type SourcePicture, useSourcePicture } from '#platform/web/picture/use-source-picture.ts';
 import {
   checkPaddingInput,
@@ -39,14 +39,7 @@ export function usePadding(): Padding {
     setInput((before) => ({ ...before, ...part }));
     setErrors({});
   }, []);
-  const put = useCallback(
-    (file: File | null) => {
-      const image = file ? fileError(file) : undefined;
-      if (image === undefined) change(file ? { file, url: '' } : { file });
-      else setErrors({ image });
-    },
-    [change],
-  );
+  const put = usePutFile(change, setErrors);
   function submit() {
     const found = checkPaddingInput(input, preview.picture?.animated);
     setErrors(found);

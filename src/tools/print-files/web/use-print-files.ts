@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { announce } from '#platform/web/announce.ts';
-import { fileError } from '#platform/web/picture/check-source.ts';
 import { readPictureUrl } from '#platform/web/picture/picture.ts';
+import { usePutFile } from '#platform/web/picture/use-put-file.ts';
 import { type SourcePicture, useSourcePicture } from '#platform/web/picture/use-source-picture.ts';
 import { type FindingGroup, groupFindings, type Summary, summaryOf } from './present-check.ts';
 import {
@@ -56,14 +56,7 @@ export function usePrintFiles(): PrintFiles {
     setInput((before) => ({ ...before, ...(isNewSource && { repair: [], enlarge: false }), ...part }));
     setErrors({});
   }, []);
-  const put = useCallback(
-    (file: File | null) => {
-      const image = file ? fileError(file) : undefined;
-      if (image === undefined) change(file ? { file, url: '' } : { file });
-      else setErrors({ image });
-    },
-    [change],
-  );
+  const put = usePutFile(change, setErrors);
   function submit(part: Partial<PrintInput> = {}) {
     const wanted = { ...input, ...part };
     setInput(wanted);

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { entriesOf } from '#test/stored-zip.ts';
 import { zipOf } from './zip.ts';
-import { directoryEntry, endOfZip } from './records.ts';
+import { directoryEntry, endOfZip } from '#platform/shared/zip-records.ts';
 
 const bytes = Buffer.alloc(100_000, 7);
 const at = new Date('2026-01-31T12:00:00Z');
@@ -35,12 +35,13 @@ test('a checksum that was stored with its picture is not computed again', async 
 
 test('places over 4 GB are in the fields for them', () => {
   const offsetBytes = 5 * 1024 ** 3;
-  const far = directoryEntry({ path: Buffer.from('a'), sizeBytes: 7, offsetBytes, modifiedAt: at }, 1, true);
+  const facts = { path: Buffer.from('a'), sizeBytes: 7, offsetBytes, modifiedAt: at };
+  const far = Buffer.from(directoryEntry(facts, 1, true));
   expect([far.readUInt32LE(42), far.readBigUInt64LE(far.length - 8)]).toEqual([
     0xffffffff,
     BigInt(offsetBytes),
   ]);
-  const end = endOfZip(3, 100, offsetBytes);
+  const end = Buffer.from(endOfZip(3, 100, offsetBytes));
   expect(end.readBigUInt64LE(48)).toBe(BigInt(offsetBytes));
   expect(end.readBigUInt64LE(56 + 8)).toBe(BigInt(offsetBytes + 100));
   expect(end.readUInt32LE(56 + 20 + 16)).toBe(0xffffffff);

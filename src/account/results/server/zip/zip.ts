@@ -2,7 +2,13 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { resultFileKey } from '#account/results/server/pending-result.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import { descriptor, directoryEntry, endOfZip, localHead, type ZipFacts } from './records.ts';
+import {
+  descriptor,
+  directoryEntry,
+  endOfZip,
+  localHead,
+  type ZipFacts,
+} from '#platform/shared/zip-records.ts';
 
 /** A picture in a ZIP. */
 export interface ZipEntry {
@@ -62,8 +68,8 @@ async function* contentOf(
   planned: readonly PlannedFile[],
   offsetBytes: number,
   signal: AbortSignal,
-): AsyncGenerator<Buffer> {
-  const directory: Buffer[] = [];
+): AsyncGenerator<Uint8Array> {
+  const directory: Uint8Array[] = [];
   for (const file of planned) {
     const { crc } = file.result;
     yield localHead(file, crc);

@@ -1,7 +1,9 @@
+import { joined, viewOf } from './density/bytes.ts';
+
 /** A file of a ZIP, stored as it is (PKWARE APPNOTE 4.3). Files are under 4 GB; the ZIP may be larger. */
 export interface ZipFacts {
   /** In UTF-8. */
-  readonly path: Buffer;
+  readonly path: Uint8Array;
   readonly sizeBytes: number;
   /** Where its head begins in the ZIP. */
   readonly offsetBytes: number;
@@ -18,10 +20,11 @@ const zip64Version = 45;
 const fileMode = 0o100664;
 const madeByUnix = 3 << 8;
 
+type Bytes = Uint8Array<ArrayBuffer>;
 type Field = readonly [bits: 8 | 16 | 32 | 64, value: number];
 
 /** Returns what goes before a file. Without a checksum, that and the size come in its descriptor. */
-export function localHead({ path, sizeBytes, modifiedAt }: ZipFacts, crc: number | undefined): Buffer {
+export function localHead({ path, sizeBytes, modifiedAt }: ZipFacts, crc: number | undefined): Bytes {
   const sizes = crc === undefined ? [0, 0, 0] : [crc, sizeBytes, sizeBytes];
   return record(
     [
@@ -37,7 +40,7 @@ export function localHead({ path, sizeBytes, modifiedAt }: ZipFacts, crc: number
 }
 
 /** Returns what goes after a file whose head has no checksum. */
-export function descriptor({ sizeBytes }: ZipFacts, crc: number): Buffer {
+export function descriptor({ sizeBytes }: ZipFacts, crc: number): Bytes {
   return record([
     [32, 0x08074b50],
     [32, crc],
@@ -47,13 +50,13 @@ export function descriptor({ sizeBytes }: ZipFacts, crc: number): Buffer {
 }
 
 /** Returns the entry of a file in the directory; `inHead` says whether its head has the checksum. */
-export function directoryEntry(facts: ZipFacts, crc: number, inHead: boolean): Buffer {
+export function directoryEntry(facts: ZipFacts, crc: number, inHead: boolean): Bytes {
   const { path, sizeBytes, offsetBytes, modifiedAt } = facts;
   const isFar = offsetBytes >= highest32;
   const seconds = Math.floor(modifiedAt.getTime() / 1_000);
   const time = record([...fieldHead(0x5455, 5), [8, 1], [32, seconds]]);
-  const far = isFar ? record([...fieldHead(0x0001, 8), [64, offsetBytes]]) : Buffer.alloc(0);
-  const extra = Buffer.concat([time, far]);
+  const far = isFar ? record([...fieldHead(0x0001, 8), [64, offsetBytes]]) : new Uint8Array();
+  const extra = joined([time, far]);
   return record(
     [
       [32, 0x02014b50],
@@ -75,7 +78,7 @@ export function directoryEntry(facts: ZipFacts, crc: number, inHead: boolean): B
 }
 
 /** Returns the end of a ZIP whose directory begins at `offsetBytes`. */
-export function endOfZip(files: number, directoryBytes: number, offsetBytes: number): Buffer {
+export function endOfZip(files: number, directoryBytes: number, offsetBytes: number): Bytes {
   const isFar = offsetBytes >= highest32;
   const end = record([
     [32, 0x06054b50],
@@ -102,7 +105,7 @@ export function endOfZip(files: number, directoryBytes: number, offsetBytes: num
     [64, offsetBytes + directoryBytes],
     [32, 1],
   ]);
-  return Buffer.concat([far, end]);
+  return joined([far, end]);
 }
 
 /** Flags, method and time, which head and directory have alike. */
@@ -131,13 +134,16 @@ function fieldHead(id: number, length: number): Field[] {
 }
 
 /** Writes numbers one after the other, least significant byte first, and bytes after them. */
-function record(fields: readonly Field[], ...tail: readonly Buffer[]): Buffer {
-  const bytes = Buffer.alloc(fields.reduce((sum, [bits]) => sum + bits / 8, 0));
+function record(fields: readonly Field[], ...tail: readonly Uint8Array[]): Bytes {
+  const bytes = new Uint8Array(fields.reduce((sum, [bits]) => sum + bits / 8, 0));
+  const view = viewOf(bytes);
   let at = 0;
   for (const [bits, value] of fields) {
-    if (bits === 64) bytes.writeBigUInt64LE(BigInt(value), at);
-    else bytes.writeUIntLE(value, at, bits / 8);
+    if (bits === 8) view.setUint8(at, value);
+    else if (bits === 16) view.setUint16(at, value, true);
+    else if (bits === 32) view.setUint32(at, value, true);
+    else view.setBigUint64(at, BigInt(value), true);
     at += bits / 8;
   }
-  return Buffer.concat([bytes, ...tail]);
+  return joined([bytes, ...tail]);
 }
