@@ -248,7 +248,7 @@ export const pictureCases: readonly ParserCase[] = [
       Buffer.from(`${gifStart}${`${gifFrame}\x02\x44\x01\0`.repeat(frameLimit)};`, 'latin1'),
     ),
   }),
-  ...casesOf('Texts on pictures', {
+  ...casesOf('Layers on pictures', {
     '20 texts of 1,000 characters': uploads('/api/text_overlay', () => plain(2_000).png().toBuffer(), {
       overlays: wideText,
     }),

@@ -1,11 +1,17 @@
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
+import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { arrangeShape, type ArrangedShape } from './arrange-shape.ts';
 import { arrangeText, type ArrangedText, type FindFont, findBuiltInFont, styleOf } from './arrange.ts';
-import type { TextDrawer } from './drawer.ts';
-import type { Size } from './layout.ts';
+import type { Size, TextLayout } from './layout.ts';
 
 /** A layer on a picture of a certain size: all that is needed to draw it. */
 export type ArrangedLayer = ArrangedText | ArrangedShape;
+
+/** Loads fonts and lays out texts, as a `TextDrawer` does. */
+interface TextLayouts {
+  prepare(styles: readonly TextStyle[]): Promise<void>;
+  layOut(style: TextStyle): TextLayout;
+}
 
 /**
  * Loads the fonts of layers, lays out their texts and places them on a picture. `findFont` finds the built-in
@@ -17,7 +23,7 @@ export async function arrangeLayers(
   {
     drawer,
     findFont = findBuiltInFont,
-  }: { readonly drawer: Pick<TextDrawer, 'prepare' | 'layOut'>; readonly findFont?: FindFont | undefined },
+  }: { readonly drawer: TextLayouts; readonly findFont?: FindFont | undefined },
 ): Promise<ArrangedLayer[]> {
   const styles = overlays.filter(isText).map((overlay) => styleOf(overlay, picture, findFont));
   await drawer.prepare(styles);
