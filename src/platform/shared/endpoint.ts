@@ -36,6 +36,20 @@ export interface FileRule {
   readonly tooLarge: ProblemShape;
 }
 
+/**
+ * Fields of a body inside which a text may be a file, as a data URI: it counts as a file, and not as text of
+ * the body. Such a text reaches the handler as a name of its file (`upload/files-in-texts.ts`).
+ */
+export interface FilesInTexts {
+  /** At the top of the body. */
+  readonly fields: readonly string[];
+  readonly maxFiles: number;
+  readonly tooMany: ProblemShape;
+  /** Of each file. */
+  readonly maxBytes: number;
+  readonly tooLarge: ProblemShape;
+}
+
 /** The content type of a piece of a file (tus 1.0, PATCH). */
 export const byteStreamType = 'application/offset+octet-stream';
 
@@ -120,6 +134,8 @@ export interface EndpointSpec {
   /** Longest body without its files, if not that of its kind (`bodyLimitBytes`). */
   readonly maxBodyBytes?: number;
   readonly files?: Readonly<Record<string, FileRule>>;
+  /** Of an endpoint that has `files`. */
+  readonly filesInTexts?: FilesInTexts;
   /**
    * What a body needs although each of its fields may be absent, for the reference: groups of fields, one of
    * each group.

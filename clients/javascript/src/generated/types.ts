@@ -17,6 +17,7 @@ request_id: string;
 export type ErrorCode = 
 | 'already_monitored'
 | 'api_key_required'
+| 'asset_in_use'
 | 'asset_limit'
 | 'asset_not_found'
 | 'audio_expired'
@@ -141,6 +142,7 @@ export type ErrorCode =
 | 'invalid_overlays_font_size'
 | 'invalid_overlays_font_weight'
 | 'invalid_overlays_height'
+| 'invalid_overlays_image'
 | 'invalid_overlays_letter_spacing'
 | 'invalid_overlays_line_height'
 | 'invalid_overlays_max_height'
@@ -232,6 +234,7 @@ export type ErrorCode =
 | 'key_expired'
 | 'key_scope'
 | 'larger_than_max_bytes'
+| 'layer_image_not_read'
 | 'layout_changed'
 | 'local_only'
 | 'low_resolution'
@@ -293,6 +296,7 @@ export type ErrorCode =
 | 'too_many_font_uploads'
 | 'too_many_glyphs'
 | 'too_many_items'
+| 'too_many_layer_images'
 | 'too_many_previews'
 | 'too_many_requests'
 | 'too_many_retries'
@@ -722,6 +726,26 @@ color: string;
 blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
 name?: string;
 } | {
+type: 'image';
+image: string;
+width?: number | string;
+height?: number | string;
+fit?: 'contain' | 'cover' | 'stretch';
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x: number;
+y: number;
+blur: number;
+color: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
 type: 'rectangle' | 'ellipse';
 width?: number | string;
 height?: number | string;
@@ -802,7 +826,7 @@ missing_glyphs: string[];
 overflow: boolean;
 }
 export interface BoxLayout {
-type: 'rectangle' | 'ellipse';
+type: 'image' | 'rectangle' | 'ellipse';
 name: string | null;
 box: {
 x: number;
@@ -835,6 +859,26 @@ max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
 align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'image';
+image: string;
+width?: number | string;
+height?: number | string;
+fit?: 'contain' | 'cover' | 'stretch';
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
 opacity?: number;
 rotation?: number;
 shadow?: {
@@ -1150,6 +1194,9 @@ next_before: number | null;
 deleteAsset: {
 params: {
 id: string;
+};
+query?: {
+force?: 'true' | 'false';
 };
 response: {
 success: true;
@@ -1664,6 +1711,26 @@ color?: string;
 blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
 name?: string;
 } | {
+type: 'image';
+image: string;
+width?: number | string;
+height?: number | string;
+fit?: 'contain' | 'cover' | 'stretch';
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
 type: 'rectangle' | 'ellipse';
 width?: number | string;
 height?: number | string;
@@ -1777,6 +1844,26 @@ max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
 align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'image';
+image: string;
+width?: number | string;
+height?: number | string;
+fit?: 'contain' | 'cover' | 'stretch';
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
 opacity?: number;
 rotation?: number;
 shadow?: {
@@ -1916,6 +2003,26 @@ max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
 align?: 'left' | 'center' | 'right';
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'image';
+image: string;
+width?: number | string;
+height?: number | string;
+fit?: 'contain' | 'cover' | 'stretch';
+radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
 opacity?: number;
 rotation?: number;
 shadow?: {

@@ -1,3 +1,4 @@
+import { isFileName } from '#platform/server/upload/files-in-texts.ts';
 import { measureStructure } from '#platform/server/image/measure/measure.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { type ResultCall, type ResultTool, resultLimits } from '#account/results/shared/result.ts';
@@ -17,14 +18,14 @@ const longestTitle = 200;
 
 /**
  * Returns the call that a request made, without its picture, and the picture's name. A longer call than 64 KB
- * is left out.
+ * is left out, and so is one with data URIs inside its fields, which are not stored.
  */
 export function originOf(
   path: string,
   {
     sent,
     body: { imageUrl },
-    files: { image },
+    files,
   }: {
     readonly sent: unknown;
     readonly body: { readonly imageUrl?: string | undefined };
@@ -33,7 +34,8 @@ export function originOf(
 ): Pick<ResultOrigin, 'title' | 'call'> {
   const given = typeof sent === 'object' && sent !== null ? Object.entries(sent) : [];
   const fields = Object.fromEntries(given.filter(([name]) => !pictureFields.has(name)));
-  const title = image?.name ?? (imageUrl === undefined ? undefined : fileNameIn(imageUrl));
+  const title = files.image?.name ?? (imageUrl === undefined ? undefined : fileNameIn(imageUrl));
+  if (Object.keys(files).some(isFileName)) return { title };
   return { title, call: storableRequest({ path, fields, ...(imageUrl !== undefined && { imageUrl }) }) };
 }
 

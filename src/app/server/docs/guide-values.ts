@@ -13,6 +13,7 @@ import { printFileLimits } from '#tools/print-files/shared/print-files-contract.
 import { preflightLimits } from '#tools/print-files/shared/preflight-limits.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { assetLimits } from '#tools/text-overlay/shared/asset-limits.ts';
+import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
@@ -63,6 +64,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     wrongCodes: String(secondFactorLimits.wrongCodes),
     codeWindow: durationText(secondFactorLimits.windowMinutes * 60),
     keysPerAccount: numberText(apiKeyLimits.keysPerAccount),
+    layerImages: String(imageLayerLimits.maxLayers),
     assetsFree: numberText(assetLimits.perAccount.free),
     assetsPremium: numberText(assetLimits.perAccount.premium),
     assetSize: sizeText(assetLimits.maxBytes),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '#platform/shared/endpoint.ts';
+import type { EndpointSpec, FilesInTexts } from '#platform/shared/endpoint.ts';
 import { jsonBounds } from '#platform/shared/json-bounds.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
@@ -8,6 +8,7 @@ import type { Spool } from '#platform/server/files/spool.ts';
 import type { MemoryShare } from '#platform/server/budgets/body-memory.ts';
 import { readFileBody } from '#platform/server/upload/file-body.ts';
 import { settleFileFields } from '#platform/server/upload/file-fields.ts';
+import type { RulesInTexts } from '#platform/server/upload/files-in-texts.ts';
 import { type FormFileRules, readForm } from '#platform/server/upload/form.ts';
 import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
 import { jsonFormat, readTextBody, urlencodedFormat } from '#platform/server/upload/text-body.ts';
@@ -66,7 +67,8 @@ async function readAny(
   const files = fileRules(endpoint, { sniff, hashes, upload });
   const inText = Object.fromEntries(Object.entries(files).filter(([, rules]) => !rules.isTextToo));
   const memory = upload?.memory ?? request.getDecorator<MemoryShare>('bodyMemory');
-  const shared = { ...upload, memory, spool, signal, files };
+  const inTexts = endpoint.filesInTexts && rulesInTexts(endpoint.filesInTexts, { hashes, upload });
+  const shared = { ...upload, memory, spool, signal, files, inTexts };
   const isList = (name: string) => endpoint.body !== undefined && takesList(endpoint.body, name);
   const maxBytes = bodyLimitBytes(endpoint);
   switch (type) {
@@ -99,6 +101,14 @@ function bodyTypeOf({ headers, method }: FastifyRequest) {
 /** A missing body is an empty object, so that the error names the first missing field. */
 function emptyBody(endpoint: EndpointSpec): unknown {
   return endpoint.body ? {} : undefined;
+}
+
+function rulesInTexts(
+  declared: FilesInTexts,
+  { hashes, upload }: Pick<ReceiveOptions, 'hashes' | 'upload'>,
+): RulesInTexts {
+  const { maxBytes, tooLarge } = declared;
+  return { ...declared, spooling: { maxBytes, tooLarge, hashes, ...(upload && { disk: upload.disk }) } };
 }
 
 function fileRules(

@@ -1,4 +1,6 @@
 import { Problem } from '#platform/shared/problem.ts';
+import type { FileSink } from './body-scan.ts';
+import type { ByteSink } from './file-sinks.ts';
 import { uploadProblems } from './problems.ts';
 
 /** Decodes one file that arrives as text, in pieces. */
@@ -16,6 +18,9 @@ export function malformedDataUri(field: string): Problem {
     param: field,
   });
 }
+
+/** Base64 with white space and escapes takes less than twice the room of the bytes that it encodes. */
+export const maxCharactersPerByte = 2;
 
 const scheme = 'data:';
 const headPattern = /^data:[^,;]*(?:;[^,;]*)*;base64,/i;
@@ -88,6 +93,18 @@ export function createBase64Decoder(field: string): Base64Decoder {
 function isDataUri(head: string): boolean {
   const start = head.slice(0, scheme.length).toLowerCase();
   return scheme.startsWith(start) || start === scheme;
+}
+
+/** Returns the sink of a file that arrives as text. */
+export function decodeInto(sink: ByteSink, field: string): FileSink {
+  const decoder = createBase64Decoder(field);
+  return {
+    write: (text) => sink.write(decoder.take(text)),
+    end() {
+      void sink.write(decoder.end());
+      sink.end();
+    },
+  };
 }
 
 /** Yields the bytes of a file that arrives as text. Throws 400 for any other text. */

@@ -7,6 +7,10 @@ export interface FileSink {
 
 export interface ScanOptions {
   readonly fileFields: readonly string[];
+  /** Fields at the top in which a data URI is a file, at any depth; none by default. */
+  readonly fieldsWithFiles?: readonly string[] | undefined;
+  /** Called when such a file begins: returns the name that is kept in its place. */
+  readonly openInText?: ((field: string) => { readonly name: string; readonly sink: FileSink }) | undefined;
   /** Called when the value of a file field begins, unless it is blank or an address. */
   readonly openFile: (field: string) => FileSink;
   /** Receives all other bytes: together they are the same body with empty texts in place of the files. */

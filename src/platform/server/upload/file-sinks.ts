@@ -12,6 +12,12 @@ export interface FileSinkOptions {
   readonly onFile?: () => void;
 }
 
+/** How a file is spooled, and under which name. */
+interface OpenedFile {
+  readonly rules: SpoolRules | undefined;
+  readonly name: string;
+}
+
 /** Receives the bytes of one file. */
 export interface ByteSink {
   /** Returns a promise where the spool has to catch up first. */
@@ -31,13 +37,13 @@ export function createFileSinks({ files: rules, spool, onFile }: FileSinkOptions
 
   async function spoolFile(
     field: string,
+    { rules: fileRules, name }: OpenedFile,
     body: Readable,
     about: Pick<ReceivedFile, 'sentAs'>,
   ): Promise<void> {
-    const fileRules = rules[field];
     if (!fileRules) throw new Error(`Expected a file field, received ${field}`);
     try {
-      files[field] = { ...(await spool.write(body, fileRules)), ...about };
+      files[name] = { ...(await spool.write(body, fileRules)), ...about };
     } catch (error) {
       failure.abort(concerning(field, error));
     }
@@ -46,8 +52,12 @@ export function createFileSinks({ files: rules, spool, onFile }: FileSinkOptions
   return {
     /** Aborts with the error of the first file that fails. */
     failed: failure.signal,
-    /** Begins a file. */
-    open(field: string, sentAs: ReceivedFile['sentAs']): ByteSink {
+    /** Begins a file, by default of a file field. */
+    open(
+      field: string,
+      sentAs: ReceivedFile['sentAs'],
+      opened: OpenedFile = { rules: rules[field], name: field },
+    ): ByteSink {
       onFile?.();
       /** Writes that are waiting because the body is full. */
       let room: PromiseWithResolvers<void> | undefined;
@@ -59,7 +69,7 @@ export function createFileSinks({ files: rules, spool, onFile }: FileSinkOptions
       // Without a listener, a file that is abandoned would crash the process.
       body.on('error', () => undefined);
       bodies.push(body);
-      writing.push(spoolFile(field, body, { sentAs }));
+      writing.push(spoolFile(field, opened, body, { sentAs }));
       return {
         write(bytes) {
           if (bytes.byteLength === 0 || body.push(bytes)) return undefined;

@@ -6,11 +6,14 @@ import { concerning, Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 import type { MemoryShare } from '#platform/server/budgets/body-memory.ts';
 import type { Spool, SpoolRules } from '#platform/server/files/spool.ts';
-import { base64Bytes } from './base64-file.ts';
+import { base64Bytes, maxCharactersPerByte } from './base64-file.ts';
 import { limitBody, type StreamOptions } from './body-stream.ts';
 import { createBoundedBuffer } from './bounded-buffer.ts';
+import { cutFiles, cutWhole } from './cut-files.ts';
 import { discardRest } from './discard.ts';
+import { createFileSinks } from './file-sinks.ts';
 import { fileTextKind } from './file-text.ts';
+import { openerInTexts, type RulesInTexts, textInBodyKind } from './files-in-texts.ts';
 import { addField, emptyFields, type FormFields, type TakesList, utf8Text } from './form-fields.ts';
 import { type PartHeader, partHeaderLimits, readBoundary, readPartHeader } from './form-headers.ts';
 import { readHead, withHead } from './part-head.ts';
@@ -32,6 +35,7 @@ export interface FormOptions extends StreamOptions {
   readonly maxFieldBytes?: number;
   /** Maximum length of all text fields together; by default as long as all may be. */
   readonly maxTextBytes?: number;
+  readonly inTexts?: RulesInTexts | undefined;
   /** The memory budget that text fields count against. */
   readonly memory?: MemoryShare;
   /** Called when a file begins; may throw. */
@@ -84,6 +88,9 @@ function defaultsOf({ maxFields = 50, maxFieldBytes = 65_536 }: FormOptions) {
 export async function readForm(request: IncomingMessage, options: FormOptions): Promise<Form> {
   const rules = { ...defaultsOf(options), ...options };
   const form = emptyForm();
+  const inTexts = rules.inTexts && textsWithFiles(rules.inTexts, rules);
+  const failed = inTexts?.sinks.failed;
+  const signal = failed ? AbortSignal.any([rules.signal, failed]) : rules.signal;
   try {
     const boundary = readBoundary(request.headers);
     const count = limitBody(request, {
@@ -94,11 +101,13 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
       count(sizeBytes);
       rules.onChunk?.(sizeBytes);
     };
-    await takeParts(request, { ...rules, boundary, onChunk, take: partTaker(form, rules) });
+    await takeParts(request, { ...rules, signal, boundary, onChunk, take: partTaker(form, rules, inTexts) });
     takeAlias(form, rules);
+    Object.assign(form.files, await inTexts?.sinks.ended());
     return form;
   } catch (error) {
     discardRest(request);
+    await inTexts?.sinks.abandon();
     await form.removeAll();
     throw error;
   }
@@ -114,18 +123,27 @@ function emptyForm() {
 
 type GrowingForm = ReturnType<typeof emptyForm>;
 
+/** Prepares to cut files out of the texts of a form. */
+function textsWithFiles(rules: RulesInTexts, { spool, onFile }: FormOptions) {
+  const sinks = createFileSinks({ files: {}, spool, ...(onFile && { onFile }) });
+  return { sinks, fields: rules.fields, open: openerInTexts(rules, sinks) };
+}
+
+type TextsWithFiles = ReturnType<typeof textsWithFiles>;
+
 /** The length of a form whose fields, files and headers are all as long as they may be. */
-function maxBytesOf({ files, maxFields, maxTextBytes }: Rules): number {
+function maxBytesOf({ files, inTexts, maxFields, maxTextBytes }: Rules): number {
   const rules = Object.values(files);
   // A form without files is within the limit of its texts as a whole.
-  if (rules.length === 0) return maxTextBytes;
+  if (rules.length === 0 && !inTexts) return maxTextBytes;
   const fileCount = rules.reduce((sum, { many }) => sum + (many?.maxFiles ?? 1), 0);
   const headerBytes = (maxFields + fileCount) * partHeaderLimits.maxHeaderBytes;
   const fileBytes = rules.reduce((sum, { many, maxBytes }) => sum + (many?.maxBytes ?? maxBytes), 0);
-  return preambleBytes + headerBytes + maxTextBytes + fileBytes;
+  const inTextBytes = inTexts ? inTexts.maxFiles * inTexts.maxBytes * maxCharactersPerByte : 0;
+  return preambleBytes + headerBytes + maxTextBytes + fileBytes + inTextBytes;
 }
 
-function partTaker(form: GrowingForm, rules: Rules) {
+function partTaker(form: GrowingForm, rules: Rules, inTexts: TextsWithFiles | undefined) {
   const seen = new Map<string, number>();
   const limits = { ...rules, text: { leftBytes: rules.maxTextBytes } };
   const fileBytes = new Map<string, number>();
@@ -144,8 +162,31 @@ function partTaker(form: GrowingForm, rules: Rules) {
     if (isRepeated && !rules.takesList(field)) throw duplicateField(field);
     if (Object.hasOwn(rules.files, field) && !rules.files[field]?.isTextToo)
       await takeFileText(form, limits, field, body);
+    else if (inTexts?.fields.includes(field.replace(bracket, '')))
+      await takeText(form, limits, field, textWithoutFiles(body, field, inTexts));
     else await takeText(form, limits, field, body);
   };
+}
+
+/** The end of a field such as `values[logo]`. */
+const bracket = /\[[^[\]]*\]$/;
+
+/** Yields a text without the files in it: a data URI as a whole, or those in JSON text. */
+async function* textWithoutFiles(
+  body: Readable,
+  field: string,
+  { sinks, open }: TextsWithFiles,
+): AsyncGenerator<Uint8Array> {
+  if (bracket.test(field)) {
+    const start = await readHead(body, (head) => textInBodyKind(head.toString('latin1')) !== undefined);
+    if (textInBodyKind(start.head.toString('latin1')) !== 'data') {
+      yield* withHead(start);
+      return;
+    }
+    yield* cutWhole(withHead(start), { field, open, failed: sinks.failed });
+    return;
+  }
+  yield* cutFiles(body, { field, open, failed: sinks.failed });
 }
 
 interface FilePart {

@@ -3,6 +3,7 @@ import { jsonBounds, jsonMarks, JsonMeter } from '#platform/shared/json-bounds.t
 import { Problem } from '#platform/shared/problem.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
 import { fileTextKind } from './file-text.ts';
+import { textInBodyKind } from './files-in-texts.ts';
 import { JsonStringReader } from './json-string.ts';
 import type { BodyScan, FileSink, ScanOptions } from './body-scan.ts';
 
@@ -11,7 +12,8 @@ const nameMaxLength = 256;
 
 /**
  * Cuts the strings of file fields out of a JSON body while it arrives, unless they are blank or an address,
- * and checks the bounds of the rest. Scans each chunk once and keeps none. Throws 400 for a body out of
+ * and the data URIs inside the fields that may have some, and checks the bounds of the rest. Scans each chunk
+ * once and keeps none. Throws 400 for a body out of
  * bounds, a repeated file field and a malformed string.
  */
 export class JsonScan implements BodyScan {
@@ -23,6 +25,10 @@ export class JsonScan implements BodyScan {
   /** The field name that is being read, in its escaped form. */
   #name: string | undefined;
   #field: string | undefined;
+  /** The present field at the top, if texts inside it may be files. */
+  #fieldWithFiles: string | undefined;
+  /** Whether the head is of such a text. */
+  #isInText = false;
   /** The start of a file field's value, as written, until it tells what the value is. */
   #head: string | undefined;
   #file: { readonly sink: FileSink; readonly reader: JsonStringReader } | undefined;
@@ -65,8 +71,10 @@ export class JsonScan implements BodyScan {
         return index;
       }
       this.#head = head + String.fromCharCode(chunk[index] ?? 0);
-      const kind = fileTextKind(withoutBlankEscapes(this.#head));
-      if (kind === 'address') this.#keepHead();
+      const kind = this.#isInText
+        ? textInBodyKind(this.#head)
+        : fileTextKind(withoutBlankEscapes(this.#head));
+      if (kind === 'address' || kind === 'text') this.#keepHead();
       if (kind === 'data') this.#openFile();
       if (kind !== undefined) return index + 1;
     }
@@ -83,9 +91,16 @@ export class JsonScan implements BodyScan {
   #openFile(): void {
     const head = Buffer.from(this.#head ?? '', 'latin1');
     this.#head = undefined;
-    this.#file = { sink: this.#options.openFile(this.#field ?? ''), reader: new JsonStringReader() };
+    this.#file = { sink: this.#openSink(), reader: new JsonStringReader() };
     // A head is shorter than what a sink takes without waiting.
     void this.#file.sink.write(this.#file.reader.take(head, 0).text);
+  }
+
+  #openSink(): FileSink {
+    const inText = this.#isInText ? this.#options.openInText?.(this.#fieldWithFiles ?? '') : undefined;
+    if (!inText) return this.#options.openFile(this.#field ?? '');
+    this.#options.keep(Buffer.from(inText.name));
+    return inText.sink;
   }
 
   #endFile(closingQuote: Uint8Array): void {
@@ -101,10 +116,16 @@ export class JsonScan implements BodyScan {
       const code = chunk[index] ?? 0;
       const wasInString = this.#meter.inString;
       this.#meter.take(code);
-      if (this.#meter.level > 1) continue;
+      if (this.#meter.level > 1) {
+        if (this.#fieldWithFiles === undefined || wasInString || code !== jsonMarks.quote) continue;
+        this.#head = '';
+        this.#isInText = true;
+        return index + 1;
+      }
       if (wasInString) this.#readName(code);
       else if (this.#beginsFile(code)) {
         this.#head = '';
+        this.#isInText = false;
         return index + 1;
       }
     }
@@ -119,6 +140,8 @@ export class JsonScan implements BodyScan {
     }
     const name = unescapeName(this.#name);
     this.#name = undefined;
+    const mayHoldFiles = name !== undefined && this.#options.fieldsWithFiles?.includes(name);
+    this.#fieldWithFiles = mayHoldFiles ? name : undefined;
     this.#field = name !== undefined && this.#options.fileFields.includes(name) ? name : undefined;
     if (this.#field === undefined) return;
     if (this.#seen.has(this.#field)) throw duplicateField(this.#field);

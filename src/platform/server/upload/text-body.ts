@@ -5,10 +5,11 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 import type { MemoryShare } from '#platform/server/budgets/body-memory.ts';
 import { limitBody, receiveBytes, type StreamOptions } from './body-stream.ts';
 import { createBoundedBuffer } from './bounded-buffer.ts';
-import { type ByteSink, createFileSinks, type FileSinkOptions } from './file-sinks.ts';
-import { createBase64Decoder } from './base64-file.ts';
-import type { BodyScan, FileSink, ScanOptions } from './body-scan.ts';
+import { createFileSinks, type FileSinkOptions } from './file-sinks.ts';
+import { decodeInto, maxCharactersPerByte } from './base64-file.ts';
+import type { BodyScan, ScanOptions } from './body-scan.ts';
 import { parseUrlencoded, type TakesList } from './form-fields.ts';
+import { openerInTexts, type RulesInTexts } from './files-in-texts.ts';
 import { JsonScan } from './json-scan.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { UrlencodedScan } from './urlencoded-scan.ts';
@@ -25,6 +26,7 @@ export interface TextBodyOptions extends StreamOptions, FileSinkOptions {
   readonly maxBytes: number;
   /** The memory budget that the rest of the body counts against. */
   readonly memory?: MemoryShare;
+  readonly inTexts?: RulesInTexts | undefined;
 }
 
 /**
@@ -35,9 +37,6 @@ export interface TextBody {
   readonly fields: unknown;
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
-
-/** Base64 with white space and escapes takes less than twice the room of the bytes that it encodes. */
-const maxCharactersPerByte = 2;
 
 /**
  * Reads a body that is text. Its files are decoded into the spool while they arrive; only the rest is
@@ -50,11 +49,13 @@ export async function readTextBody(
   format: TextFormat,
   options: TextBodyOptions,
 ): Promise<TextBody> {
-  const { files: rules, maxBytes, memory } = options;
+  const { files: rules, maxBytes, memory, inTexts } = options;
   const spooling = createFileSinks(options);
   const rest = createBoundedBuffer({ maxBytes, tooLarge: requestProblems.bodyTooLarge, memory });
   const scan = format.scan({
     fileFields: Object.keys(rules),
+    fieldsWithFiles: inTexts?.fields,
+    openInText: inTexts && openerInTexts(inTexts, spooling),
     openFile: (field) => decodeInto(spooling.open(field, 'data_uri'), field),
     keep: (piece) => rest.add(piece),
   });
@@ -89,20 +90,10 @@ export function urlencodedFormat(takesList: TakesList): TextFormat {
   };
 }
 
-function wholeBytes({ files, maxBytes }: TextBodyOptions): number {
-  return Object.values(files).reduce((sum, file) => sum + file.maxBytes * maxCharactersPerByte, maxBytes);
-}
-
-/** Returns the sink of a file that arrives as text. */
-function decodeInto(sink: ByteSink, field: string): FileSink {
-  const decoder = createBase64Decoder(field);
-  return {
-    write: (text) => sink.write(decoder.take(text)),
-    end() {
-      void sink.write(decoder.end());
-      sink.end();
-    },
-  };
+function wholeBytes({ files, maxBytes, inTexts }: TextBodyOptions): number {
+  const inTextBytes = inTexts ? inTexts.maxFiles * inTexts.maxBytes : 0;
+  const fileBytes = Object.values(files).reduce((sum, file) => sum + file.maxBytes, inTextBytes);
+  return maxBytes + fileBytes * maxCharactersPerByte;
 }
 
 /**

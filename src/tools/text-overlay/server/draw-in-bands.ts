@@ -1,6 +1,6 @@
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
-import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
+import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
 import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import { freeMemory, type Pixels } from '#platform/server/image/pipeline/pixels.ts';
@@ -10,6 +10,8 @@ import { cutBox, pasteBox } from './paste-box.ts';
 export interface LayerOnPicture {
   readonly arranged: ArrangedLayer;
   readonly box: Box | undefined;
+  /** Decodes what is drawn, only for as long as it is. */
+  readonly load?: (() => Promise<ArrangedLayer>) | undefined;
 }
 
 export interface DrawContext {
@@ -32,10 +34,11 @@ export async function drawInBands(
   layers: readonly LayerOnPicture[],
   context: DrawContext,
 ): Promise<void> {
-  for (const { arranged, box } of layers) {
+  for (const { arranged, box, load } of layers) {
     if (!box) continue;
-    const layerBytes = await drawLayer(pixels, arranged, box, context);
-    await freeMemory(layerBytes);
+    const loaded = (await load?.()) ?? arranged;
+    const layerBytes = await drawLayer(pixels, loaded, box, context);
+    await freeMemory(layerBytes + ('pixels' in loaded ? (loaded.pixels?.data.byteLength ?? 0) : 0));
   }
 }
 

@@ -85,7 +85,12 @@ describe('layers of POST /api/text_overlay', () => {
   });
 
   test.each([
-    ['an unknown type', { type: 'star' }, 'overlays.0.type', 'type must be one of text, rectangle, ellipse'],
+    [
+      'an unknown type',
+      { type: 'star' },
+      'overlays.0.type',
+      'type must be one of text, image, rectangle, ellipse',
+    ],
     ['no size', { type: 'ellipse' }, 'overlays.0.width', 'Send width, height or both'],
     ['a width of 0', { ...box, width: 0 }, 'overlays.0.width', 'width must be a number between 1 and 100000'],
     ['a colour by name', { ...box, fill: 'red' }, 'overlays.0.fill', 'Invalid color format'],

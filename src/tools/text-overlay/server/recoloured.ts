@@ -10,6 +10,7 @@ export function recoloured(layer: Layer, space: RgbSpace): Layer {
   const shadow = inSpace(layer.shadow);
   if (isText(layer))
     return { ...layer, shadow, color: fillIn(space, layer.color), outline: inSpace(layer.outline) };
+  if (layer.type === 'image') return { ...layer, shadow };
   const { fill, stroke } = layer;
   return {
     ...layer,

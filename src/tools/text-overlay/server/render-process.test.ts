@@ -37,7 +37,7 @@ test('own fonts arrive behind a picture that is sent, and beside one that is on 
       layers: { overlays: [text], fonts: [{ id: ownFontId(row), name: 'House', weight: 400 }] },
       write: { as: 'same' } as const,
     },
-    fileBytes: [font.byteLength],
+    files: [{ sizeBytes: font.byteLength }],
   });
   const sent = await child.run(request(1), [picture, font], () => undefined);
   const onDisk = await child.run({ ...request(2), path }, [font], () => undefined);

@@ -20,10 +20,11 @@ import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { Spool } from '#platform/server/files/spool.ts';
 import type { BodyOf } from '#platform/shared/endpoint.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
+import type { FindAssetUses } from './assets/assets.ts';
 import { type AssetRouteDeps, serveAssets } from './assets/routes.ts';
 import { serveDownloads } from './downloads.ts';
-import { findFonts } from './fonts/find-fonts.ts';
 import { type FontRouteDeps, serveFonts } from './fonts/routes.ts';
+import { readyLayers, type SentLayers } from './ready-layers.ts';
 import { textLayers } from './text-layers.ts';
 
 type DrawContext = RequestContext<typeof drawText, Principal>;
@@ -51,10 +52,14 @@ export interface OverlayDeps extends ResultDeps, FontRouteDeps, AssetRouteDeps {
  * Serves `POST /api/text_overlay` (contract 3 "Text overlay"), fonts, assets, and the editor's
  * `POST /api/pictures`.
  */
-export function serveTextOverlay(serve: Serve<Principal>, deps: OverlayDeps, respond: RespondToDraw): void {
+export function serveTextOverlay(
+  serve: Serve<Principal>,
+  deps: OverlayDeps,
+  { respond, findAssetUses }: { readonly respond: RespondToDraw; readonly findAssetUses: FindAssetUses },
+): void {
   serve(drawText, respond, { sniff: { image: requireImage } });
   serveFonts(serve, deps);
-  serveAssets(serve, deps);
+  serveAssets(serve, deps, findAssetUses);
   serveDownloads(serve, deps);
   serve(openPicture, (context) => handleOpenPicture(context, deps), { sniff: { image: requireImage } });
 }
@@ -73,7 +78,13 @@ export async function respondWithTexts(
     ...originOf(drawText.path, context),
   });
   return await usePicture(context, deps, async (source) => {
-    const layers = textLayers(await findFonts(deps, userId, textsOf(context.body)));
+    const { signal, files } = context;
+    await using ready = await readyLayers(
+      deps,
+      { accountId: userId, signal, files },
+      sentLayers(context.body),
+    );
+    const layers = textLayers(ready);
     const job = await planJob(storedBytes(source), { layers, write: { as: 'same', ...context.body.output } });
     const { contentType } = job.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
@@ -98,10 +109,13 @@ export async function respondWithTexts(
   });
 }
 
-/** Returns the texts of a request, and where the family of each was sent. */
-function textsOf({ overlays, isList }: BodyOf<typeof drawText>) {
-  const paramOf = (index: number) => (isList ? `overlays.${index}.font_family` : 'font_family');
-  return { overlays, paramOf };
+/** Returns the layers of a request, and where their fields were sent. */
+export function sentLayers({ overlays, isList }: BodyOf<typeof drawText>): SentLayers {
+  return {
+    overlays,
+    fontParam: (index) => (isList ? `overlays.${index}.font_family` : 'font_family'),
+    imageParam: (index) => `overlays.${index}.image`,
+  };
 }
 
 async function handleOpenPicture(

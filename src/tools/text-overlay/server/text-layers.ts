@@ -1,18 +1,24 @@
+import { decodedBytes, type ImageMeasure } from '#platform/server/image/measure/extent.ts';
+import { decodingMs } from '#platform/server/image/pipeline/estimate.ts';
 import type { LayersStep } from '#platform/server/image/pipeline/steps.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import { arrangeImage, scaledSize } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { arrangeShape, shadowUnitOf, sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import { grown, intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
-import type { TextsWithFonts } from './fonts/find-fonts.ts';
+import type { LayerPicture } from './images/layer-picture.ts';
+import type { LayersWithFiles } from './ready-layers.ts';
 
 /** The layers of a picture and the own fonts that their texts name, as an image process gets them. */
 export interface TextLayers {
   readonly overlays: readonly Layer[];
   readonly fonts: readonly OwnFont[];
+  /** What names the pictures of the image layers in errors, in their order. */
+  readonly pictures: readonly Pick<LayerPicture, 'param'>[];
 }
 
 /** The time to copy, draw on and write back each pixel that a layer may cover. */
@@ -24,18 +30,29 @@ const nanosecondsPerInkedPixel = 15;
 const perShadowedPixel = { nanoseconds: 40, bytes: 10 };
 /** A shape without a shadow is filled on its canvas. */
 const perPlainPixel = { nanoseconds: 10, bytes: 4 };
+/** To scale a picture, and to interpolate it. */
+const nanosecondsPerSampledPixel = 100;
 /** For edges that touch one more pixel, and for offsets rounded to whole ones. */
 const edgePixels = 4;
 
 /** Returns the step that draws layers on a picture, in their order. */
-export function textLayers({ overlays, fonts }: TextsWithFonts): LayersStep<LayoutReport, TextLayers> {
-  const options: TextLayers = { overlays, fonts: fonts.map(({ bytes: _bytes, ...font }) => font) };
+export function textLayers({
+  overlays,
+  fonts,
+  pictures = [],
+}: LayersWithFiles): LayersStep<LayoutReport, TextLayers> {
+  const images = overlays.filter(({ type }) => type === 'image');
+  const layers = overlays.map((layer) => ({ layer, measure: pictures[images.indexOf(layer)]?.measure }));
   return {
-    options,
-    files: fonts.map(({ bytes }) => bytes),
+    options: {
+      overlays: overlays.map(withoutSource),
+      fonts: fonts.map(({ bytes: _bytes, ...font }) => font),
+      pictures: pictures.map(({ param }) => ({ param })),
+    },
+    files: [...fonts.map(({ bytes }) => ({ pieces: [bytes] })), ...pictures.map(({ bytes }) => bytes)],
     cost(size) {
-      const inkedPixels = overlays.map((overlay) => maxInkedPixels(overlay, size));
-      const composed = overlays.map((overlay) => composingCost(overlay, size));
+      const inkedPixels = layers.map((one) => maxInkedPixels(one, size));
+      const composed = layers.map((one) => composingCost(one, size));
       return {
         msPerFrame: (sum(inkedPixels) * nanosecondsPerInkedPixel) / 1e6,
         ms: sum(composed.map(({ nanoseconds }) => nanoseconds)) / 1e6,
@@ -43,6 +60,17 @@ export function textLayers({ overlays, fonts }: TextsWithFonts): LayersStep<Layo
       };
     },
   };
+}
+
+/** A layer, and what is known of its picture if it is an image. */
+interface MeasuredLayer {
+  readonly layer: Layer;
+  readonly measure: ImageMeasure | undefined;
+}
+
+/** The process that draws has the picture, and needs no address. */
+function withoutSource(layer: Layer): Layer {
+  return layer.type === 'image' ? { ...layer, image: '' } : layer;
 }
 
 /** Large enough to be seen at a glance, and drawn so that the picture below can still be judged. */
@@ -64,27 +92,50 @@ const mark: TextOverlay = {
 export const testMark = textLayers({ overlays: [mark], fonts: [] });
 
 /** Returns the pixels that a layer covers at most; a text, wherever it is. */
-function maxInkedPixels(layer: Layer, { width, height }: Size): number {
+function maxInkedPixels({ layer, measure }: MeasuredLayer, { width, height }: Size): number {
   if (!isText(layer)) {
-    const inside = intersection(arrangeShape(layer, { width, height }).box, { x: 0, y: 0, width, height });
+    const box = arrangeBox({ layer, measure }, { width, height });
+    const inside = intersection(box, { x: 0, y: 0, width, height });
     return inside.width * inside.height;
   }
   const fontPixels = pixelsOf(layer.fontSize, Math.min(width, height));
   return Math.min(width * height, layer.text.length * fontPixels ** 2);
 }
 
-/** Estimates what composing a layer takes. */
-function composingCost(layer: Layer, size: Size) {
-  const pixels = maxComposedPixels(layer, size);
+/** Returns the box of a layer that is no text. */
+function arrangeBox({ layer, measure }: MeasuredLayer, picture: Size): Box {
+  if (isText(layer)) throw new Error('Expected a layer with a box, received a text');
+  if (layer.type !== 'image') return arrangeShape(layer, picture).box;
+  return arrangeImage(layer, measure ?? picture, picture).box;
+}
+
+/** Estimates what composing a layer takes, and decoding its picture. */
+function composingCost({ layer, measure }: MeasuredLayer, size: Size) {
+  const pixels = maxComposedPixels({ layer, measure }, size);
   const { nanoseconds, bytes } = isText(layer) || layer.shadow ? perShadowedPixel : perPlainPixel;
-  return { nanoseconds: pixels * nanoseconds, bytes: pixels * bytes };
+  const composed = { nanoseconds: pixels * nanoseconds, bytes: pixels * bytes };
+  if (layer.type !== 'image' || !measure) return composed;
+  const scaled = scaledSize(arrangeImage(layer, measure, size));
+  const scaledPixels = scaled.width * scaled.height;
+  return {
+    nanoseconds:
+      composed.nanoseconds +
+      (pixels + scaledPixels) * nanosecondsPerSampledPixel +
+      decodingMs({ ...measure, frames: 1 }) * 1e6,
+    bytes:
+      composed.bytes +
+      measure.sizeBytes +
+      decodedBytes({ ...measure, frames: 1 }) +
+      measure.decoderBytes +
+      2 * 4 * scaledPixels,
+  };
 }
 
 /**
  * Returns the pixels of the canvas on which a layer is composed at most, if it is: for a text with a shadow,
  * or a faded or blended one, the picture's, and as far beyond it as the shadow comes from.
  */
-function maxComposedPixels(layer: Layer, { width, height }: Size): number {
+function maxComposedPixels({ layer, measure }: MeasuredLayer, { width, height }: Size): number {
   const { shadow, opacity = 1, blend = 'normal' } = layer;
   if (isText(layer) && !shadow && opacity === 1 && blend === 'normal') return 0;
   const percents = shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) + 2 * shadow.blur : 0;
@@ -92,7 +143,7 @@ function maxComposedPixels(layer: Layer, { width, height }: Size): number {
   const most = grown({ x: 0, y: 0, width, height }, margin);
   const box = isText(layer)
     ? most
-    : intersection(most, grown(arrangeShape(layer, { width, height }).box, edgePixels));
+    : intersection(most, grown(arrangeBox({ layer, measure }, { width, height }), edgePixels));
   return box.width * box.height;
 }
 

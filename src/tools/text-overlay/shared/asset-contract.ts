@@ -3,7 +3,7 @@ import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
-import { assetLimits } from './asset-limits.ts';
+import { assetIdPattern, assetLimits } from './asset-limits.ts';
 import { assetProblems } from './asset-problems.ts';
 
 const tag = 'Assets';
@@ -84,7 +84,7 @@ export const listAssets = endpoint({
 const params = z.strictObject({
   id: z
     .string()
-    .regex(/^ast_[0-9A-Za-z]{22}$/)
+    .regex(assetIdPattern)
     .meta({ description: 'Id of the asset.', examples: ['ast_4Zb1xq0dTn7YcW9sKf2LhP'] }),
 });
 const missing = assetProblems.notFound;
@@ -114,5 +114,12 @@ export const deleteAsset = endpoint({
   spends: { changes: 1 },
   params,
   missing,
+  query: z.strictObject({
+    force: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: '`true` also deletes an asset that a template uses.' }),
+  }),
   response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  problems: [assetProblems.inUse],
 });

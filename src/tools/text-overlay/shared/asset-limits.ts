@@ -1,6 +1,9 @@
 const megabyte = 1024 * 1024;
 const maxMegabytes = 25;
 
+/** `ast_` and 22 random base62 characters. */
+export const assetIdPattern = /^ast_[0-9A-Za-z]{22}$/;
+
 /** The limits of an account's assets (contract 3, Assets). */
 export const assetLimits = {
   perAccount: { free: 20, premium: 500 },

@@ -15,6 +15,12 @@ export const assetProblems = problems({
       `A free account can have ${perAccount.free} assets, a premium account ${perAccount.premium}. ` +
       'Delete one, or choose a larger plan.',
   },
+  inUse: {
+    status: 409,
+    code: 'asset_in_use',
+    error: 'Asset is in use',
+    fix: 'Change these templates, or send force=true: their renderings are then refused.',
+  },
   tooLarge: {
     status: 413,
     code: 'file_too_large',

@@ -9,6 +9,8 @@ import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
 import { hasOnePlace, onePlace } from './layer-fields.ts';
+import { picturesInTexts, requireFewImages } from './image-fields.ts';
+import { imageLayerProblems } from './image-problems.ts';
 import { layerSchema, refuseTooMany, requireUniqueNames } from './layer-schema.ts';
 import { boundsToFit, hasBoundsToFit, overlayObject, overlayShape } from './overlay-fields.ts';
 import { templateValuesSchema } from './template-fields.ts';
@@ -33,7 +35,12 @@ const drawTextFields = z.strictObject({
   overlays: z
     .preprocess(
       refuseTooMany,
-      z.array(overlayEntrySchema).min(1).max(overlayLimits.maxOverlays).superRefine(requireUniqueNames),
+      z
+        .array(overlayEntrySchema)
+        .min(1)
+        .max(overlayLimits.maxOverlays)
+        .superRefine(requireUniqueNames)
+        .superRefine(requireFewImages),
     )
     .optional()
     .meta({
@@ -123,7 +130,7 @@ const textLayoutSchema = z
 /** The layout of a drawn layer that is no text. */
 const boxLayoutSchema = z
   .strictObject({
-    type: z.enum(shapeTypes),
+    type: z.enum(['image', ...shapeTypes]),
     name: nameSchema,
     box: z
       .strictObject(rectangle)
@@ -156,8 +163,8 @@ export const drawText = endpoint({
   tag,
   summary: 'Draw text on a picture',
   description:
-    'Draws one text, or up to 20 `overlays` (texts, rectangles and ellipses), with the same code and ' +
-    'fonts as the editor. Supports JPEG, PNG, GIF (including animated, with the layers on every frame), ' +
+    'Draws one text, or up to 20 `overlays` (texts, images, rectangles, ellipses), with the same code ' +
+    'and fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), ' +
     'BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). ' +
     'Answers JSON with a link that works for 24 hours and the layout of each layer; `Accept: image/*` ' +
     'returns the picture itself.',
@@ -168,6 +175,7 @@ export const drawText = endpoint({
   spends: resultSpends,
   body: drawTextBody,
   files: { image: imageFile },
+  filesInTexts: picturesInTexts('overlays', 'values'),
   needs: [
     ['image', 'image_url', 'template_id'],
     ['text', 'overlays', 'template_id'],
@@ -177,6 +185,8 @@ export const drawText = endpoint({
   problems: [
     ...pictureProblems,
     ...Object.values(renderProblems),
+    imageLayerProblems.notRead,
+    imageLayerProblems.tooMany,
     ...Object.values(outputProblems),
     requestProblems.notAcceptable,
   ],

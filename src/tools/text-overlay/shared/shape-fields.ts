@@ -24,7 +24,7 @@ const strokeShares: Range = { min: 0, max: overlayLimits.maxPercent };
 const oneAlone = 'Send one side alone to keep the shape.';
 
 /** The size of a layer that is no text. */
-const sizeShape = {
+export const sizeShape = {
   width: numberOrShareSchema('width', sides, sideShares)
     .optional()
     .meta({ description: `In pixels, or as a percentage of the picture's width. ${oneAlone}` }),
@@ -34,11 +34,11 @@ const sizeShape = {
 };
 
 /** Returns whether a layer has a size. */
-function hasSize({ width, height }: SizeFields): boolean {
+export function hasSize({ width, height }: SizeFields): boolean {
   return (width ?? height) !== undefined;
 }
 
-const needsSize = { error: 'Send width, height or both', path: ['width'] };
+export const needsSize = { error: 'Send width, height or both', path: ['width'] };
 
 /** A rectangle or an ellipse, as it is sent (contract 11 "Overlay"). */
 export const shapeSchema = z

@@ -1,9 +1,11 @@
 import type { LayerFields } from './layer-schema.ts';
 import { isText, type Layer } from './layer.ts';
+import { toImageLayer } from './to-image-layer.ts';
 import { toShapeLayer } from './to-shape-layer.ts';
 import { toTextOverlay } from './to-text-overlay.ts';
 
 /** Converts the fields of a layer and fills in the defaults (contract 11 "Overlay"). */
 export function toLayer(fields: LayerFields): Layer {
-  return isText(fields) ? toTextOverlay(fields) : toShapeLayer(fields);
+  if (isText(fields)) return toTextOverlay(fields);
+  return fields.type === 'image' ? toImageLayer(fields) : toShapeLayer(fields);
 }

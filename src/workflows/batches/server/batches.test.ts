@@ -92,6 +92,37 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     expect(byTemplate.items.map((item) => item.warning_code)).toEqual([null, 'text_cut']);
   });
 
+  test('draw images as layers, by a tool and by a template; an item whose image is not read fails alone', async () => {
+    await newAccount();
+    const image = `data:image/png;base64,${picture.toString('base64')}`;
+    const asset = (await send('POST', '/api/assets', { image })).json().data.id;
+    const layer = { type: 'image', image: asset, width: '200%' };
+    const options = { overlays: [layer] };
+    const byTool = await finished({ tool: 'text_overlay', options, items: [{ image_url: address }] });
+    expect(byTool).toMatchObject({ completed: 1, failed: 0, warned: 0 });
+    const refused = await create({
+      tool: 'text_overlay',
+      options: { overlays: [{ ...layer, image: 'ast_0000000000000000000000' }] },
+      items: [{ image_url: address }],
+    });
+    expect(refused.json()).toMatchObject({
+      code: 'layer_image_not_read',
+      param: 'options.overlays.0.image',
+    });
+    const template = { name: 'Logo', overlays: [{ ...layer, image: '{{logo}}' }] };
+    const template_id = (await send('POST', '/api/templates', template)).json().data.id;
+    const byTemplate = await finished({
+      template_id,
+      items: [asset, address, '', 'nonsense'].map((logo) => ({ image_url: address, values: { logo } })),
+    });
+    expect(byTemplate.items.map(({ status, code }) => [status, code])).toEqual([
+      ['completed', null],
+      ['completed', null],
+      ['completed', null],
+      ['failed', 'layer_image_not_read'],
+    ]);
+  });
+
   test('print files are one item and unit a picture, with those that could be made of it', async () => {
     await newAccount();
     const { width } = await sharp(picture).metadata();

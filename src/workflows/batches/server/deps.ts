@@ -5,7 +5,7 @@ import type { Spool } from '#platform/server/files/spool.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import type { WorkDeps } from '#platform/server/work/work.ts';
-import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import type { ReadyLayersDeps } from '#tools/text-overlay/server/ready-layers.ts';
 import type { TemplateWorkDeps } from '#workflows/templates/server/finish-by-template.ts';
 
 /** Needed to write an outcome. */
@@ -15,7 +15,7 @@ export interface OutcomeDeps extends ResultDeps {
 }
 
 /** Needed by the routes. */
-export interface BatchDeps extends OutcomeDeps, FindFontsDeps {
+export interface BatchDeps extends OutcomeDeps, ReadyLayersDeps {
   readonly webhooks: { readonly outbox: Outbox; readonly authorizations: Authorizations };
   readonly outbound: Outbound;
   /** Makes the worker of this process look for work at once. */

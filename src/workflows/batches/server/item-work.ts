@@ -2,6 +2,7 @@ import { parseInput } from '#platform/server/http/input.ts';
 import { normalise } from '#platform/server/http/normalise/normalise.ts';
 import { planJob } from '#platform/server/image/pipeline/pictures.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
+import type { BodyOf } from '#platform/shared/endpoint.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import { placed, Problem } from '#platform/shared/problem.ts';
 import { paddingSteps } from '#tools/image-padding/server/padding-steps.ts';
@@ -13,7 +14,9 @@ import {
   type RefusedFile,
 } from '#tools/print-files/server/make-files.ts';
 import { makePrintFiles } from '#tools/print-files/shared/print-files-contract.ts';
-import { findFonts, type FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import type { LayerCaller } from '#tools/text-overlay/server/images/layer-picture.ts';
+import { readyLayers, type ReadyLayersDeps } from '#tools/text-overlay/server/ready-layers.ts';
+import { sentLayers } from '#tools/text-overlay/server/routes.ts';
 import { textLayers } from '#tools/text-overlay/server/text-layers.ts';
 import { drawText } from '#tools/text-overlay/shared/contract.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
@@ -42,7 +45,11 @@ const notOptions = ['image_url', 'url', 'imageUrl', 'metadata', 'template_id', '
  * may be, however they were sent. Throws `Problem` 400 for options that a call of the tool would refuse, with
  * the field's path in `options` (contract 13). /
  */
-export async function checkOptions(deps: FindFontsDeps, userId: number, work: ToolWork): Promise<JsonObject> {
+export async function checkOptions(
+  deps: ReadyLayersDeps,
+  caller: LayerCaller,
+  work: ToolWork,
+): Promise<JsonObject> {
   const field = notOptions.find((name) => Object.hasOwn(work.options, name));
   if (field !== undefined) {
     throw new Problem({
@@ -57,7 +64,7 @@ export async function checkOptions(deps: FindFontsDeps, userId: number, work: To
     const { body } = calls[work.tool];
     const options = normalise(body, work.options) as JsonObject;
     parseInput(body, options);
-    if (work.tool === 'text_overlay') await textsOf(deps, userId, { ...work, options });
+    if (work.tool === 'text_overlay') await checkLayers(deps, caller, parseInput(drawText.body, options));
     if (Buffer.byteLength(JSON.stringify(options)) <= batchLimits.maxOptionsBytes) return options;
   } catch (error) {
     throw placed('options', error);
@@ -65,11 +72,14 @@ export async function checkOptions(deps: FindFontsDeps, userId: number, work: To
   throw new Problem(batchProblems.optionsTooLong);
 }
 
-/** Returns the texts of a batch with their fonts, which may be the account's own, and how it is written. */
-async function textsOf(deps: FindFontsDeps, userId: number, { options }: ToolWork) {
-  const { overlays, isList, output } = parseInput(drawText.body, options);
-  const paramOf = (index: number) => (isList ? `overlays.${index}.font_family` : 'font_family');
-  return { texts: await findFonts(deps, userId, { overlays, paramOf }), output };
+/** Throws `Problem` 400 for layers that cannot be drawn, before a batch begins. */
+async function checkLayers(
+  deps: ReadyLayersDeps,
+  caller: LayerCaller,
+  body: BodyOf<typeof drawText>,
+): Promise<void> {
+  const ready = await readyLayers(deps, caller, sentLayers(body));
+  await ready[Symbol.asyncDispose]();
 }
 
 /** What an item has become. */
@@ -98,10 +108,15 @@ export async function makePictures(
       return { pictures };
     }
     case 'text_overlay': {
-      const { texts, output } = await textsOf(deps, caller.accountId, work);
-      const job = await planJob(source, { layers: textLayers(texts), write: { as: 'same', ...output } });
+      const body = parseInput(drawText.body, work.options);
+      const { accountId, signal } = caller;
+      await using ready = await readyLayers(deps, { accountId, signal }, sentLayers(body));
+      const job = await planJob(source, { layers: textLayers(ready), write: { as: 'same', ...body.output } });
       const { pictures, layout } = await deps.images.run(job, caller, { onBegin });
-      return warned({ pictures, isTextCut: layout.some(({ overflow }) => overflow) });
+      return warned({
+        pictures,
+        isTextCut: layout.some(({ type, overflow }) => type === 'text' && overflow),
+      });
     }
     case 'print_files': {
       const request = parseInput(makePrintFiles.body, work.options);

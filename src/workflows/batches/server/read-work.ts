@@ -12,7 +12,10 @@ import type { BatchWork } from './tables.ts';
  * Returns what a request asks for: a tool with options that its own schema takes, or a template as it is now.
  * Throws `Problem` 400, and 404 for a template that the account does not have. /
  */
-export async function readWork({ body, principal }: CreateContext, deps: BatchDeps): Promise<BatchWork> {
+export async function readWork(
+  { body, principal, signal }: CreateContext,
+  deps: BatchDeps,
+): Promise<BatchWork> {
   const { tool, templateId, options } = body;
   const { userId } = principal;
   if (templateId !== undefined) {
@@ -22,7 +25,7 @@ export async function readWork({ body, principal }: CreateContext, deps: BatchDe
   }
   if (tool === undefined) throw new Problem(batchProblems.toolRequired);
   const work = { tool, options: options ?? {}, isFromDashboard: principal.kind !== 'key' };
-  return { ...work, options: await checkOptions(deps, userId, work) };
+  return { ...work, options: await checkOptions(deps, { accountId: userId, signal }, work) };
 }
 
 /**

@@ -3,14 +3,18 @@ import type { Serve } from '#platform/server/http/serve.ts';
 import { type OverlayDeps, respondWithTexts, serveTextOverlay } from '#tools/text-overlay/server/routes.ts';
 import { respondWithTemplate } from './respond.ts';
 import { serveTemplates, type TemplateDeps } from './routes.ts';
+import { findTemplatesWithAsset } from './template-assets.ts';
 import { templateFiles } from './template-files.ts';
 
 /** What templates bring to the server. */
 export const templates = {
   serve: (serve: Serve<Principal>, deps: TemplateDeps & OverlayDeps) => {
-    serveTextOverlay(serve, deps, (context) => {
-      const { template } = context.body;
-      return template ? respondWithTemplate(deps, context, template) : respondWithTexts(context, deps);
+    serveTextOverlay(serve, deps, {
+      respond: (context) => {
+        const { template } = context.body;
+        return template ? respondWithTemplate(deps, context, template) : respondWithTexts(context, deps);
+      },
+      findAssetUses: findTemplatesWithAsset,
     });
     serveTemplates(serve, deps);
   },

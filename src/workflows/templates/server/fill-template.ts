@@ -5,6 +5,7 @@ import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { layersOf, type TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import {
   fillText,
+  joinText,
   parseTemplateText,
   refuseUnknownValues,
   requireValues,
@@ -23,15 +24,16 @@ export function variablesIn(content: TemplateContent): Variable[] {
 }
 
 /**
- * Returns the text of each layer of a template, parsed; that of a layer without one is empty. Throws
- * `Problem` `invalid_variable`.
+ * Returns the text of each layer of a template, parsed; of an image what names its picture, and of a layer
+ * without either nothing. Throws `Problem` `invalid_variable`.
  */
 export function textsIn(content: TemplateContent): TemplateText[] {
   return layersOf(content).map((layer, index) => {
     try {
+      if (layer.type === 'image') return parseTemplateText(layer.image);
       return isText(layer) ? parseTemplateText(layer.text) : [];
     } catch (error) {
-      throw concerning(`overlays.${index}.text`, error);
+      throw concerning(`overlays.${index}.${layer.type === 'image' ? 'image' : 'text'}`, error);
     }
   });
 }
@@ -44,37 +46,42 @@ export function fillTemplate(content: TemplateContent, values: Values): FilledTe
   const variables = variablesIn(content);
   refuseUnknownValues(variables, values, 'values');
   requireValues(variables, values);
-  return filled(content, 'values', (text) => fillText(text, values));
+  return filled(content, 'values', values, () => '');
 }
 
 /**
- * Returns a template with its sample values. A variable without any value reads as its name. Throws `Problem`
+ * Returns a template with its sample values. A variable without any value reads as its name; an image is then
+ * left out. Throws `Problem`
  * `invalid_variable`, `too_many_variables`, `unknown_value`, `text_too_long`.
  */
 export function fillWithSamples(content: TemplateContent): FilledTemplate {
   refuseUnknownValues(variablesIn(content), content.sample_values, 'sample_values');
-  const fill = (text: TemplateText) => fillText(text, content.sample_values, ({ name }) => name);
-  return filled(content, 'sample_values', fill);
+  return filled(content, 'sample_values', content.sample_values, ({ name }) => name);
 }
 
 /** `field` is where the values came from, for errors. */
 function filled(
   content: TemplateContent,
   field: string,
-  fill: (text: TemplateText) => string,
+  values: Values,
+  otherwise: (variable: Variable) => string,
 ): FilledTemplate {
   const { padding, sizes, dpi = null } = content;
-  const texts = textsIn(content).map((text) => {
+  const texts = textsIn(content);
+  const layers = layersOf(content);
+  const fill = (index: number) => {
     try {
-      return fill(text);
+      return fillText(texts[index] ?? [], values, otherwise);
     } catch (error) {
       throw concerning(field, error);
     }
-  });
+  };
   return {
-    overlays: layersOf(content).map((layer, index) =>
-      toLayer(isText(layer) ? { ...layer, text: texts[index] ?? '' } : layer),
-    ),
+    overlays: layers.map((layer, index) => {
+      if (layer.type === 'image') return toLayer({ ...layer, image: joinText(texts[index] ?? [], values) });
+      return toLayer(isText(layer) ? { ...layer, text: fill(index) } : layer);
+    }),
+    imageParams: texts.map((text, index) => imageParam(text, values, { field, index })),
     sizes: sizes.map(({ width, height, fit, ...own }) => ({ width, height, fit, output: outputOf(own) })),
     ...(dpi !== null && { output: { dpi } }),
     ...(padding && {
@@ -85,4 +92,14 @@ function filled(
       },
     }),
   };
+}
+
+/** Returns what names the picture of an image in errors: the first value in it, or the layer's own field. */
+function imageParam(
+  text: TemplateText,
+  values: Values,
+  { field, index }: { readonly field: string; readonly index: number },
+): string {
+  const given = text.find((part) => typeof part !== 'string' && Object.hasOwn(values, part.name));
+  return typeof given === 'object' ? `${field}.${given.name}` : `overlays.${index}.image`;
 }

@@ -3,14 +3,14 @@ import type { MadePicture } from '#platform/server/image/pipeline/made.ts';
 import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
 import type { ImageCaller } from '#platform/server/image/work/processor.ts';
-import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import type { ReadyLayersDeps } from '#tools/text-overlay/server/ready-layers.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values } from '#workflows/templates/shared/variables.ts';
 import { fillTemplate } from './fill-template.ts';
 import { readyTemplate } from './ready-template.ts';
 import { templateSteps } from './template-steps.ts';
 
-export interface TemplateWorkDeps extends FindFontsDeps {
+export interface TemplateWorkDeps extends ReadyLayersDeps {
   readonly images: Pictures;
 }
 
@@ -44,10 +44,11 @@ export async function finishByTemplate(
   deps: TemplateWorkDeps,
   { content, values, source, caller, onBegin }: TemplateTask,
 ): Promise<FinishedTask> {
-  const template = await readyTemplate(deps, caller.accountId, fillTemplate(content, values));
+  const { accountId, signal } = caller;
+  await using template = await readyTemplate(deps, { accountId, signal }, fillTemplate(content, values));
   const job = await planJob(storedBytes(source), templateSteps(template));
   const made = await deps.images.run(job, caller, { onBegin });
-  const isTextCut = made.layout.some(({ overflow }) => overflow);
+  const isTextCut = made.layout.some(({ type, overflow }) => type === 'text' && overflow);
   const pictures = made.pictures.map((picture, index) => {
     const size = content.sizes[index];
     if (!size) return picture;

@@ -9,14 +9,14 @@ import { outputFormats } from '#platform/server/image/formats.ts';
 import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { concerning } from '#platform/shared/problem.ts';
-import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import type { ReadyLayersDeps } from '#tools/text-overlay/server/ready-layers.ts';
 import type { PictureRequest } from '#tools/text-overlay/server/routes.ts';
 import { findTemplate } from './find-templates.ts';
 import { templateOfImageUrl } from './present-template.ts';
 import { spoolTemplateFile, storeTemplateFile } from './template-files.ts';
-import { type ReadyTemplate, thumbnailSteps } from './template-steps.ts';
+import { type TemplateWithFiles, thumbnailSteps } from './template-steps.ts';
 
-export interface PictureDeps extends FindFontsDeps {
+export interface PictureDeps extends ReadyLayersDeps {
   readonly files: Files;
   readonly spool: Spool;
   readonly outbound: Outbound;
@@ -44,7 +44,7 @@ type SavingRequest = Pick<PictureRequest, 'principal' | 'files' | 'signal' | 'no
  */
 export async function storeOwnPicture(
   context: SavingRequest,
-  template: ReadyTemplate,
+  template: TemplateWithFiles,
   deps: PictureDeps,
 ): Promise<OwnPicture> {
   const { imageUrl } = context.body;

@@ -9,7 +9,7 @@ import type { Reply } from '#platform/server/http/reply.ts';
 import { pictureResponse, storedBytes, usePicture } from '#platform/server/image/picture-requests.ts';
 import { onlyFirst, type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
-import type { FindFontsDeps } from '#tools/text-overlay/server/fonts/find-fonts.ts';
+import type { ReadyLayersDeps } from '#tools/text-overlay/server/ready-layers.ts';
 import type { PictureRequest } from '#tools/text-overlay/server/routes.ts';
 import { type renderLayout, renderTemplate } from '#workflows/templates/shared/contract.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
@@ -20,7 +20,7 @@ import { readyTemplate } from './ready-template.ts';
 import { spoolTemplateFile } from './template-files.ts';
 import { templateSteps } from './template-steps.ts';
 
-export interface RenderDeps extends ResultDeps, FindFontsDeps {
+export interface RenderDeps extends ResultDeps, ReadyLayersDeps {
   readonly outbound: Outbound;
   readonly spool: Spool;
   readonly images: Pictures;
@@ -65,8 +65,9 @@ export async function respondWithLayout(
   const filled = fillTemplate(content, values);
   const { trim } = context.body;
   const output = { ...filled.output, ...context.body.output };
-  const ready = await readyTemplate(deps, userId, { ...filled, trim, output });
-  return useOneOf(context, ownPicture, deps, async (source) => {
+  const caller = { accountId: userId, signal: context.signal, files: context.files };
+  await using ready = await readyTemplate(deps, caller, { ...filled, trim, output });
+  return await useOneOf(context, ownPicture, deps, async (source) => {
     const all = await planJob(storedBytes(source), templateSteps(ready));
     const { contentType } = all.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });

@@ -5,6 +5,7 @@ import type { Reply } from '#platform/server/http/reply.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { requireImage } from '#platform/server/image/picture-requests.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import type { PictureRequest } from '#tools/text-overlay/server/routes.ts';
 import { findTemplateShops } from '#tools/shop-monitor/server/template-shops.ts';
 import * as contract from '#workflows/templates/shared/contract.ts';
 import { templateProblems } from '#workflows/templates/shared/problems.ts';
@@ -16,13 +17,8 @@ import { type PictureDeps, storeOwnPicture } from './own-picture.ts';
 import { presentTemplate } from './present-template.ts';
 import { readyTemplate } from './ready-template.ts';
 import { type RenderDeps, respondWithLayout, respondWithTemplate } from './respond.ts';
-import {
-  createTemplate,
-  refuseTooMany,
-  replaceTemplate,
-  type SaveDeps,
-  type TemplateOwner,
-} from './save-template.ts';
+import { createTemplate, refuseTooMany, replaceTemplate, type SaveDeps } from './save-template.ts';
+import { withAssets } from './template-assets.ts';
 import { contentTypeOf, templateFilePrefix } from './template-files.ts';
 import type { ReadyTemplate } from './template-steps.ts';
 
@@ -49,11 +45,12 @@ export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): voi
     async (context) => {
       const owner = ownerOf(context.principal);
       const { name, content } = context.body;
-      const ready = await checkContent(content, owner, deps);
+      await using ready = await checkContent(content, context, deps);
       // The transaction counts again; this spares the work on a picture that would be refused.
       await refuseTooMany(database.orm, owner);
       const picture = await storeOwnPicture(context, ready, deps);
-      return createTemplate(deps, owner, { name, content, ...picture }, (tx, made) =>
+      const version = { name, ...(await withAssets(deps, context, content)), ...picture };
+      return await createTemplate(deps, owner, version, (tx, made) =>
         // No shop uses it yet.
         context.commit(tx, { json: { success: true as const, data: presentTemplate(made, [], publicUrl) } }),
       );
@@ -76,9 +73,10 @@ export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): voi
       const own = { ...ownerOf(context.principal), id: context.params.id };
       const { name, content } = context.body;
       await findTemplate(database, own);
-      const ready = await checkContent(content, own, deps);
+      await using ready = await checkContent(content, context, deps);
       const picture = await storeOwnPicture(context, ready, deps);
-      return presented(await replaceTemplate(deps, own, { name, content, ...picture }));
+      const version = { name, ...(await withAssets(deps, context, content)), ...picture };
+      return await presented(await replaceTemplate(deps, own, version));
     },
     { sniff },
   );
@@ -113,10 +111,10 @@ export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): voi
  */
 function checkContent(
   content: TemplateContent,
-  { userId }: TemplateOwner,
+  { principal, signal, files }: Pick<PictureRequest, 'principal' | 'signal' | 'files'>,
   deps: TemplateDeps,
 ): Promise<ReadyTemplate> {
-  return readyTemplate(deps, userId, fillWithSamples(content));
+  return readyTemplate(deps, { accountId: principal.userId, signal, files }, fillWithSamples(content));
 }
 
 function ownerOf({ userId, userStatus }: Principal) {

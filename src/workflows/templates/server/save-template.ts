@@ -4,11 +4,12 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Finish, Orm, Tx } from '#platform/server/database/database.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import { insertAsset } from '#tools/text-overlay/server/assets/assets.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { templateProblems } from '#workflows/templates/shared/problems.ts';
-import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { OwnTemplate, StoredTemplate } from './find-templates.ts';
 import type { OwnPicture } from './own-picture.ts';
+import { type ContentWithAssets, insertTemplateAssets } from './template-assets.ts';
 import { templates, templateVersions } from './tables.ts';
 import type { Plan } from '#account/usage/shared/quota.ts';
 
@@ -23,9 +24,8 @@ export interface TemplateOwner {
 }
 
 /** What a version is made of. */
-export interface NewVersion extends OwnPicture {
+export interface NewVersion extends OwnPicture, ContentWithAssets {
   readonly name: string;
-  readonly content: TemplateContent;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function createTemplate<Result>(
         updatedAt: now,
       })
       .returning();
-    const version = await insertVersion(tx, stored(template), content);
+    const version = await insertVersion(tx, stored(template), owner, content);
     return finish(tx, { template: stored(template), version });
   });
 }
@@ -82,7 +82,7 @@ export async function replaceTemplate(
       .delete(templateVersions)
       .where(and(eq(templateId, id), lte(version, template.version - templateLimits.versions)));
     await refuseTooLarge(tx, owner, content);
-    return { template, version: await insertVersion(tx, template, content) };
+    return { template, version: await insertVersion(tx, template, owner, content) };
   });
 }
 
@@ -117,12 +117,15 @@ async function refuseTooLarge(
 async function insertVersion(
   tx: Tx,
   { id, version }: StoredTemplate['template'],
-  content: Omit<NewVersion, 'name'>,
+  owner: TemplateOwner,
+  { newAssets = [], ...content }: Omit<NewVersion, 'name'>,
 ): Promise<StoredTemplate['version']> {
+  for (const asset of newAssets) await insertAsset(tx, owner, asset);
   const [row] = await tx
     .insert(templateVersions)
     .values({ ...content, templateId: id, version })
     .returning();
+  await insertTemplateAssets(tx, owner.userId, { templateId: id, version }, content.content);
   return stored(row);
 }
 

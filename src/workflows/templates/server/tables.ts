@@ -1,4 +1,5 @@
 import {
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '#account/access/server/tables.ts';
+import { assets } from '#tools/text-overlay/server/tables.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 
 /** Saved ways of finishing a picture (contract 11, Templates). */
@@ -51,5 +53,26 @@ export const templateVersions = pgTable(
     primaryKey({ columns: [table.templateId, table.version] }),
     index('template_versions_picture').on(table.picture),
     index('template_versions_thumbnail').on(table.thumbnail),
+  ],
+);
+
+/** The assets that a version of a template names: in its images, their fallbacks and its sample values. */
+export const templateAssets = pgTable(
+  'template_assets',
+  {
+    templateId: text('template_id').notNull(),
+    version: integer('version').notNull(),
+    assetId: text('asset_id')
+      .notNull()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.version, table.assetId] }),
+    foreignKey({
+      name: 'template_assets_version_fk',
+      columns: [table.templateId, table.version],
+      foreignColumns: [templateVersions.templateId, templateVersions.version],
+    }).onDelete('cascade'),
+    index('template_assets_asset').on(table.assetId),
   ],
 );

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/shared/problem.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateProblems } from '#workflows/templates/shared/problems.ts';
-import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
+import { layersOf, type TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import {
   refuseUnknownValues,
   requireValues,
@@ -22,7 +22,11 @@ interface TextLength {
  */
 export function valueChecker(content: TemplateContent): (values: Values) => void {
   const variables = variablesIn(content);
-  const lengths = textsIn(content).map(lengthOf);
+  // What names a picture is checked where it is read.
+  const layers = layersOf(content);
+  const lengths = textsIn(content)
+    .filter((_text, index) => layers[index]?.type !== 'image')
+    .map(lengthOf);
   const known = new Map<string, number>();
   const charactersOf = (value: string | number): number => {
     const text = String(value);

@@ -8,6 +8,8 @@ import { imageProblems } from '#platform/shared/image-problems.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { picturesInTexts } from '#tools/text-overlay/shared/image-fields.ts';
+import { imageLayerProblems } from '#tools/text-overlay/shared/image-problems.ts';
 import { drawText, drawnTextSchema } from '#tools/text-overlay/shared/contract.ts';
 import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
 import { templateLimits } from './limits.ts';
@@ -83,7 +85,10 @@ const templateSchema = z
 export type Template = z.input<typeof templateSchema>;
 const oneTemplate = z.strictObject({ success: z.literal(true), data: templateSchema });
 
+const imageProblemsOfLayers = [imageLayerProblems.notRead, imageLayerProblems.tooMany];
+
 const saveProblems = [
+  ...imageProblemsOfLayers,
   // The picture of a template that does not exist.
   problems.notFound,
   problems.invalidVariable,
@@ -112,6 +117,7 @@ export const createTemplate = endpoint({
   body: templateBody,
   maxBodyBytes: templateLimits.bodyBytes,
   files: { image: imageFile },
+  filesInTexts: picturesInTexts('overlays', 'values', 'sample_values'),
   response: oneTemplate,
   problems: [problems.limit, ...saveProblems],
 });
@@ -159,6 +165,7 @@ export const replaceTemplate = endpoint({
   body: templateBody,
   maxBodyBytes: templateLimits.bodyBytes,
   files: { image: imageFile },
+  filesInTexts: picturesInTexts('overlays', 'values', 'sample_values'),
   response: oneTemplate,
   problems: saveProblems,
 });
@@ -223,6 +230,7 @@ const renderDescription =
 const renderFields = { trim: trimSchema, ...outputFields };
 
 const writeProblems = [
+  ...imageProblemsOfLayers,
   ...pictureProblems,
   imageProblems.nothingLeft,
   ...Object.values(outputProblems),
@@ -267,6 +275,7 @@ export const renderTemplate = endpoint({
       output: outputOf(output),
     })),
   files: { image: imageFile },
+  filesInTexts: picturesInTexts('overlays', 'values', 'sample_values'),
   response: drawnTextSchema.required({ template_id: true, template_version: true }),
   media: drawText.media,
   problems: [...Object.values(renderProblems), ...writeProblems],
@@ -305,6 +314,7 @@ export const renderLayout = endpoint({
     ),
   maxBodyBytes: templateLimits.bodyBytes,
   files: { image: imageFile },
+  filesInTexts: picturesInTexts('overlays', 'values', 'sample_values'),
   needs: [
     ['image', 'image_url'],
     ['overlays', 'padding', 'sizes'],

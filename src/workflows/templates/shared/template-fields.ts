@@ -4,6 +4,7 @@ import { imageUrlSchema } from '#platform/shared/open-picture.ts';
 import { dpiSchema, outputFields } from '#platform/shared/output-options.ts';
 import { paddingFields } from '#tools/image-padding/shared/contract.ts';
 import { presetNames, presetSize } from '#tools/print-files/shared/presets.ts';
+import { requireFewImages } from '#tools/text-overlay/shared/image-fields.ts';
 import { hasOnePlace, onePlace } from '#tools/text-overlay/shared/layer-fields.ts';
 import {
   type LayerFields,
@@ -103,6 +104,7 @@ const fields = z.strictObject({
     .array(templateOverlaySchema)
     .max(overlayLimits.maxOverlays)
     .superRefine(requireUniqueNames)
+    .superRefine(requireFewImages)
     .optional()
     .meta({
       description: `Up to ${overlayLimits.maxOverlays} layers, drawn first, in this order.`,

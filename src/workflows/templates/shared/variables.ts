@@ -104,13 +104,22 @@ export function fillText(
   values: Values,
   otherwise: (variable: Variable) => string = () => '',
 ): string {
-  const filled = text
+  const filled = joinText(text, values, otherwise);
+  if (Array.from(filled).length > overlayLimits.maxTextLength)
+    throw new Problem(templateProblems.filledTextTooLong);
+  return filled;
+}
+
+/** The same for what names a picture, of any length. */
+export function joinText(
+  text: TemplateText,
+  values: Values,
+  otherwise: (variable: Variable) => string = () => '',
+): string {
+  return text
     .map((part) => {
       if (typeof part === 'string') return part;
       return Object.hasOwn(values, part.name) ? String(values[part.name]) : (part.default ?? otherwise(part));
     })
     .join('');
-  if (Array.from(filled).length > overlayLimits.maxTextLength)
-    throw new Problem(templateProblems.filledTextTooLong);
-  return filled;
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/shared/problem.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
-import type { LayerInWork, Overlay } from '#tools/text-overlay/web/state/overlay.ts';
-import { fillText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
+import type { ImageInWork, LayerInWork, Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { fillText, joinText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import type { Draft } from './draft.ts';
 
 /** Before each text's filling changes, the same text is the same object, so that it is laid out only once. */
@@ -13,6 +13,7 @@ const filledBefore = new WeakMap<Overlay, Overlay>();
  */
 export function fillTexts(overlays: readonly LayerInWork[], values: Draft['values']): LayerInWork[] {
   return overlays.map((overlay) => {
+    if (overlay.type === 'image') return withImage(overlay, values);
     if (!isText(overlay)) return overlay;
     const text = filled(overlay.text, values);
     if (text === overlay.text) return overlay;
@@ -21,6 +22,28 @@ export function fillTexts(overlays: readonly LayerInWork[], values: Draft['value
     filledBefore.set(overlay, drawn);
     return drawn;
   });
+}
+
+/** Before each image's filling changes, the same image is the same object too. */
+const imagesBefore = new WeakMap<ImageInWork, ImageInWork>();
+
+/** Returns an image as it is drawn with the sample values; without one it is left out. */
+function withImage(layer: ImageInWork, values: Draft['values']): ImageInWork {
+  const image = layer.image.includes('{{') ? filledImage(layer.image, values) : layer.image;
+  if (image === layer.image) return layer;
+  const before = imagesBefore.get(layer);
+  const drawn = before?.image === image ? before : { ...layer, image };
+  imagesBefore.set(layer, drawn);
+  return drawn;
+}
+
+function filledImage(image: string, values: Draft['values']): string {
+  try {
+    return joinText(parseTemplateText(image), values);
+  } catch (error) {
+    if (error instanceof Problem) return '';
+    throw error;
+  }
 }
 
 function filled(text: string, values: Draft['values']): string {

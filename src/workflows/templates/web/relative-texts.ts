@@ -1,5 +1,6 @@
 import type { Size } from '#platform/shared/size.ts';
 import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
@@ -16,9 +17,23 @@ import type { Template } from '#workflows/templates/shared/contract.ts';
  * fits one of any size. What lies outside the picture, and so has no share, stays in pixels.
  */
 export function toTemplateLayers(layers: readonly PlacedLayer[], picture: Size): ApiLayer[] {
-  return layers.map((layer) =>
-    toApiLayer(isText(layer) ? relativeText(layer, picture) : relativeShape(layer, picture)),
-  );
+  return layers.map((layer) => toApiLayer(relative(layer, picture)));
+}
+
+function relative(layer: PlacedLayer, picture: Size): Layer {
+  if (isText(layer)) return relativeText(layer, picture);
+  return layer.type === 'image' ? relativeImage(layer, picture) : relativeShape(layer, picture);
+}
+
+function relativeImage(image: ImageLayer, picture: Size): ImageLayer {
+  const { width, height, place } = image;
+  const { maxSidePercent } = boxLimits;
+  return {
+    ...image,
+    width: width && shareOf(width, picture.width, maxSidePercent),
+    height: height && shareOf(height, picture.height, maxSidePercent),
+    place: relativePlace(place, picture),
+  };
 }
 
 function relativeText(text: TextOverlay, picture: Size): TextOverlay {

@@ -15,7 +15,10 @@ export function useFilledTexts(
   overlays: readonly LayerInWork[],
   values: Draft['values'],
 ): readonly LayerInWork[] {
-  const wanted = overlays.some((layer) => isText(layer) && layer.text.includes('{{'));
+  const wanted = overlays.some((layer) => {
+    if (layer.type === 'image') return layer.image.includes('{{');
+    return isText(layer) && layer.text.includes('{{');
+  });
   const { data: fillTexts } = useQuery({
     queryKey: ['template filling'],
     enabled: wanted,

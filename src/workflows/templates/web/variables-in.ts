@@ -12,7 +12,10 @@ export interface FoundVariables {
 export function variablesIn(layers: readonly object[]): FoundVariables {
   try {
     const variables = variablesOf(
-      layers.map((layer) => ('text' in layer ? parseTemplateText(String(layer.text)) : [])),
+      layers.map((layer) => {
+        if ('image' in layer) return parseTemplateText(String(layer.image));
+        return 'text' in layer ? parseTemplateText(String(layer.text)) : [];
+      }),
     );
     return { variables, names: variables.map(({ name }) => name) };
   } catch (error) {

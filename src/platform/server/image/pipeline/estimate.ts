@@ -53,7 +53,7 @@ export function estimateInspection(whole: ImageMeasure, cost: InspectionCost): W
   return {
     memoryBytes:
       decodedBytes(measure) + measure.width * measure.height + measure.decoderBytes + cost.memoryBytes,
-    isLong: codecMs(measure) + cost.ms > longAboveMs,
+    isLong: decodingMs(measure) + cost.ms > longAboveMs,
   };
 }
 
@@ -67,14 +67,14 @@ function workMs(
   const drawingMs = ({ msPerFrame, ms }: DrawingCost) => msPerFrame * frames + ms;
   const layersMs = layers ? drawingMs(layers.cost(measure)) : 0;
   const sizes = outputs.filter(({ placing }) => placing);
-  const writingMs = sizes.reduce((sum, { size }) => sum + codecMs({ ...measure, ...size }), 0);
+  const writingMs = sizes.reduce((sum, { size }) => sum + decodingMs({ ...measure, ...size }), 0);
   const marksMs = mark ? outputs.reduce((sum, { size }) => sum + drawingMs(mark.cost(size)), 0) : 0;
   const { width, height } = measure;
   const trimMs = isTrimmed ? (width * height * frames * trimNanosecondsPerPixel) / 1e6 : 0;
   const looksMs = looks.reduce((sum, { ms }) => sum + ms, 0);
   const otherMs = outputs.reduce((sum, output) => sum + requestedMs(output, frames), 0);
   return (
-    codecMs({ ...measure, ...larger(measure, square?.canvas ?? measure) }) +
+    decodingMs({ ...measure, ...larger(measure, square?.canvas ?? measure) }) +
     writingMs +
     layersMs +
     marksMs +
@@ -97,7 +97,7 @@ function larger(one: Size, other: Size): Size {
 }
 
 /** Returns how long a picture takes to decode and encode, in milliseconds. */
-function codecMs({ format, width, height, frames, sampleBytes, sizeBytes }: ImageMeasure): number {
+export function decodingMs({ format, width, height, frames, sampleBytes, sizeBytes }: ImageMeasure): number {
   const pixels = width * height * frames * sampleBytes;
   return (pixels * nanosecondsPerPixel[format] + sizeBytes * nanosecondsPerByte) / 1e6;
 }

@@ -28,11 +28,14 @@ export interface PreparedLayers<Report> {
   readonly layout: readonly Report[];
 }
 
+/** Reads a file of a `LayersStep`. */
+export type LayerFile = () => Promise<Buffer>;
+
 /** Lays out the options of a `LayersStep`, of which `files` came with them. */
 export type PrepareLayers<Layers extends object, Report> = (
   options: Layers,
   size: Size,
-  files: readonly Buffer[],
+  files: readonly LayerFile[],
   /** Of the pixels that they are drawn on, if it is not sRGB. */
   space: RgbSpace | undefined,
 ) => Promise<PreparedLayers<Report>>;
@@ -44,7 +47,7 @@ interface StepContext<Layers extends object, Report> {
   /** Changes pixels in place by the options of a `RepairStep`. */
   readonly repair?: (pixels: Pixels, options: object) => Promise<void>;
   /** The files of the layers, in their order. */
-  readonly files?: readonly Buffer[];
+  readonly files?: readonly LayerFile[];
   /** Called with the kind of the first result, once it is clear that the work can begin. */
   readonly onKind?: (kind: PictureKind) => void;
 }

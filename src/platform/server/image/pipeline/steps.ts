@@ -1,3 +1,4 @@
+import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
 import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import type { Rgba } from '#platform/shared/colour.ts';
 import type { FitSize } from '#platform/shared/fit-size.ts';
@@ -77,8 +78,8 @@ export interface SentSteps<Layers extends object = object> extends Steps<Layers,
 export interface LayersStep<Report, Layers extends object = object> {
   /** What the drawing module gets, as JSON. */
   readonly options: Layers;
-  /** What else it gets, such as fonts. */
-  readonly files: readonly Uint8Array[];
+  /** What else it gets, such as fonts and pictures. */
+  readonly files: readonly StoredBytes[];
   /** Estimates what drawing takes on each frame of a picture. */
   cost(size: { readonly width: number; readonly height: number }): DrawingCost;
   /** Never set: it carries the type. */

@@ -5,9 +5,9 @@ import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { type Inspect, reportKind, runInspection } from '#platform/server/image/pipeline/inspect.ts';
 import { toSend } from '#platform/server/image/pipeline/made.ts';
 import type { Pixels } from '#platform/server/image/pipeline/pixels.ts';
-import { type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
+import { type LayerFile, type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
-import { encodeHead, type ImageReply, type ImageRequest, prefixBytes } from './messages.ts';
+import { encodeHead, type ImageReply, type ImageRequest, prefixBytes, type SentFile } from './messages.ts';
 
 /** Loads what features do with pictures, at the first picture that needs it. */
 interface Modules<Layers extends object, Options extends object, Changes extends object> {
@@ -47,7 +47,7 @@ async function handle<Layers extends object, Options extends object, Changes ext
   { request, bytes }: Received,
 ): Promise<{ readonly reply: ImageReply; readonly bytes?: Uint8Array }> {
   try {
-    const { picture: sent, files } = splitContent(bytes, request.fileBytes ?? []);
+    const { picture: sent, files } = splitContent(bytes, request.files ?? []);
     const picture = request.path === undefined ? sent : await readFile(request.path);
     if (request.inspection) {
       send({ type: 'kind', kind: reportKind });
@@ -74,12 +74,14 @@ async function handle<Layers extends object, Options extends object, Changes ext
   }
 }
 
-/** Splits what follows a request into the picture and the files of these lengths. */
-function splitContent(bytes: Buffer, lengths: readonly number[]) {
+/** Splits what follows a request into the picture and the files; those on the disk are read when needed. */
+function splitContent(bytes: Buffer, sent: readonly SentFile[]) {
   let end = bytes.byteLength;
-  const files = lengths.toReversed().map((length) => {
-    end -= length;
-    return bytes.subarray(end, end + length);
+  const files = sent.toReversed().map((file): LayerFile => {
+    if ('path' in file) return () => readFile(file.path);
+    end -= file.sizeBytes;
+    const own = bytes.subarray(end, end + file.sizeBytes);
+    return async () => own;
   });
   return { picture: bytes.subarray(0, end), files: files.toReversed() };
 }

@@ -12,9 +12,11 @@ export interface ImageRequest {
   readonly steps?: SentSteps | undefined;
   readonly inspection?: object | undefined;
   readonly path?: string;
-  /** The lengths of the files that follow the picture. */
-  readonly fileBytes?: readonly number[];
+  readonly files?: readonly SentFile[];
 }
+
+/** A file of the layers: one that follows the picture, after those before it, or one that is stored. */
+export type SentFile = { readonly sizeBytes: number } | { readonly path: string };
 
 /**
  * A reply of an image process: first the kind of picture that it will make, then how the work ended. The

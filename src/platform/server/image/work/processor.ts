@@ -6,7 +6,7 @@ import type { WorkEstimate } from '#platform/server/image/pipeline/estimate.ts';
 import type { SentPictures } from '#platform/server/image/pipeline/made.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { type ImageProcess, ImageProcessDied } from './image-process.ts';
-import type { ImageEnd } from './messages.ts';
+import type { ImageEnd, SentFile } from './messages.ts';
 import type { ScheduleSize } from './schedule.ts';
 import { createSlots, type Slot, type SlotLoad, type SlotTimes } from './slots.ts';
 
@@ -16,8 +16,8 @@ export interface ImageJob extends WorkEstimate {
   /** What makes pictures; without it the picture is inspected. */
   readonly steps?: SentSteps;
   readonly inspection?: object;
-  /** The files of the layers, such as fonts. */
-  readonly files: readonly Uint8Array[];
+  /** The files of the layers, such as fonts and pictures. */
+  readonly files: readonly StoredBytes[];
 }
 
 export interface ImageCaller {
@@ -141,10 +141,9 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
         steps,
         inspection,
         ...('path' in source && { path: source.path }),
-        ...(files.length > 0 && { fileBytes: files.map((file) => file.byteLength) }),
+        ...(files.length > 0 && { files: files.map(sentFile) }),
       };
-      const pieces = 'pieces' in source ? source.pieces : [];
-      end = await process.run(request, [...pieces, ...files], onKind);
+      end = await process.run(request, [source, ...files].flatMap(piecesOf), onKind);
       return end;
     } catch (error) {
       if (!(error instanceof ImageProcessDied) || !endedBy) throw error;
@@ -207,6 +206,16 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
       for (const process of all) process.kill();
     },
   };
+}
+
+function piecesOf(stored: StoredBytes): readonly Uint8Array[] {
+  return 'pieces' in stored ? stored.pieces : [];
+}
+
+/** A file on the disk is read by the process itself. */
+function sentFile(stored: StoredBytes): SentFile {
+  if ('path' in stored) return stored;
+  return { sizeBytes: stored.pieces.reduce((sum, { byteLength }) => sum + byteLength, 0) };
 }
 
 /** Settles with the work, or rejects with the signal's reason as soon as it aborts. */

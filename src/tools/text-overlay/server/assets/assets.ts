@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import { chargeBudget, requireBudget } from '#account/budgets/server/account-budget.ts';
 import type { Plan } from '#account/usage/shared/quota.ts';
@@ -69,42 +69,51 @@ export async function requireAssetPlace(orm: Orm | Tx, { userId, plan }: AssetOw
   if ((own?.count ?? 0) >= assetLimits.perAccount[plan]) throw new Problem(assetProblems.limit);
 }
 
+export type NewAsset = typeof assets.$inferInsert;
+
 /**
- * Stores a picture as an asset: the file first, then its row, in a transaction that `finish` ends. Throws 403
- * over the account's limit, also when requests race for the last free place, and 429 while the account has
- * stored too much. If the process dies in between, the sweep removes the file.
+ * Stores a picture as an asset: the file first, then its row, in a transaction that `finish` ends. Throws as
+ * `insertAsset` does. If the process dies in between, the sweep removes the file.
  */
 export async function storeAsset<Result>(
-  { database, files, clock }: AssetDeps,
+  deps: AssetDeps,
   owner: AssetOwner,
-  { bytes, ...picture }: CheckedPicture,
+  picture: CheckedPicture,
   finish: Finish<StoredAsset, Result>,
 ): Promise<Result> {
-  const fileName = newAssetFileName(picture.format);
-  const values = {
-    ...picture,
-    id: `ast_${randomBase62(22)}`,
-    userId: owner.userId,
-    fileName,
-    sizeBytes: bytes.byteLength,
-    createdAt: clock.now(),
-  };
-  await files.put(assetFileKey(fileName), bytes, { contentType: contentTypeOf(picture.format) });
+  const asset = await storeAssetFile(deps, owner, picture);
   try {
-    return await database.transaction(async (tx) => finish(tx, await insertAsset(tx, owner, values)));
+    return await deps.database.transaction(async (tx) => finish(tx, await insertAsset(tx, owner, asset)));
   } catch (error) {
     // After any other error the commit may have succeeded; the sweep then decides.
-    if (error instanceof Problem) await removeFile(files, fileName);
+    if (error instanceof Problem) await removeFile(deps.files, asset.fileName);
     throw error;
   }
 }
 
-/** The lock on the account makes counting and inserting one step. */
-async function insertAsset(
-  tx: Tx,
-  owner: AssetOwner,
-  values: typeof assets.$inferInsert,
-): Promise<StoredAsset> {
+/** Stores the file of an asset. Until its row is inserted, the sweep takes it for one that nobody needs. */
+export async function storeAssetFile(
+  { files, clock }: Omit<AssetDeps, 'database'>,
+  { userId }: Pick<AssetOwner, 'userId'>,
+  { bytes, ...picture }: CheckedPicture,
+): Promise<NewAsset> {
+  const fileName = newAssetFileName(picture.format);
+  await files.put(assetFileKey(fileName), bytes, { contentType: contentTypeOf(picture.format) });
+  return {
+    ...picture,
+    id: `ast_${randomBase62(22)}`,
+    userId,
+    fileName,
+    sizeBytes: bytes.byteLength,
+    createdAt: clock.now(),
+  };
+}
+
+/**
+ * Inserts an asset. The lock on the account makes counting and inserting one step. Throws 403 over the
+ * account's limit, also when requests race for the last free place, and 429 while it has stored too much.
+ */
+export async function insertAsset(tx: Tx, owner: AssetOwner, values: NewAsset): Promise<StoredAsset> {
   const stored = { userId: owner.userId, kind: 'stored_bytes' } as const;
   await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.userId)).for('no key update');
   await requireAssetPlace(tx, owner);
@@ -115,17 +124,54 @@ async function insertAsset(
   return created;
 }
 
+/** Returns what uses an asset, in words such as `the template Sale`. */
+export type FindAssetUses = (tx: Tx, id: string) => Promise<readonly string[]>;
+
+/** Which asset is deleted. */
+interface Deletion {
+  readonly userId: number;
+  readonly id: string;
+  /** Also one that is in use. */
+  readonly force: boolean;
+}
+
 /**
  * Deletes an asset: first its row, then its file, which the sweep removes if this fails. Throws 404 if it
- * does not exist or is another account's.
+ * does not exist or is another account's, and 409 `asset_in_use` if something uses it, unless `force` is set.
  */
-export async function deleteAsset({ database, files }: AssetDeps, userId: number, id: string): Promise<void> {
-  const [deleted] = await database.orm
-    .delete(assets)
-    .where(ownedBy(userId, id))
-    .returning({ fileName: assets.fileName });
-  if (!deleted) throw new Problem(assetProblems.notFound);
-  await removeFile(files, deleted.fileName);
+export async function deleteAsset(
+  { database, files }: AssetDeps,
+  { userId, id, force }: Deletion,
+  findUses: FindAssetUses,
+): Promise<void> {
+  const fileName = await database.transaction(async (tx) => {
+    const [locked] = await tx.select().from(assets).where(ownedBy(userId, id)).for('update');
+    if (!locked) throw new Problem(assetProblems.notFound);
+    const uses = force ? [] : await findUses(tx, id);
+    const { inUse } = assetProblems;
+    if (uses.length > 0) throw new Problem({ ...inUse, error: `${inUse.error}: ${uses.join(', ')}` });
+    await tx.delete(assets).where(ownedBy(userId, id));
+    return locked.fileName;
+  });
+  await removeFile(files, fileName);
+}
+
+/**
+ * Returns which of these ids are assets of the account, which are then not deleted before the transaction
+ * ends.
+ */
+export async function lockAssets(
+  tx: Tx,
+  userId: number,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await tx
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(eq(assets.userId, userId), inArray(assets.id, [...ids])))
+    .orderBy(assets.id)
+    .for('key share');
+  return new Set(found.map(({ id }) => id));
 }
 
 /** A store that is away now does not change the outcome: the sweep removes the file later. */

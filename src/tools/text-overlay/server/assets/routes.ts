@@ -1,21 +1,21 @@
 import type { Principal } from '#account/access/server/principal.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import { planOf } from '#account/usage/server/quota.ts';
-import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
-import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
-import { requireImage, storedBytes, usePicture } from '#platform/server/image/picture-requests.ts';
-import { type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
-import { thumbnailSteps } from '#platform/server/image/pipeline/steps.ts';
+import type { Spool } from '#platform/server/files/spool.ts';
+import type { Serve } from '#platform/server/http/serve.ts';
+import { requireImage, usePicture } from '#platform/server/image/picture-requests.ts';
+import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import * as contract from '#tools/text-overlay/shared/asset-contract.ts';
 import { assetLimits } from '#tools/text-overlay/shared/asset-limits.ts';
 import { assetProblems } from '#tools/text-overlay/shared/asset-problems.ts';
 import { assetFileKey, contentTypeOf } from './asset-files.ts';
+import { checkPicture } from './check-picture.ts';
 import {
   type AssetDeps,
-  type CheckedPicture,
   deleteAsset,
+  type FindAssetUses,
   getAsset,
   listAssets,
   requireAssetPlace,
@@ -31,10 +31,11 @@ export interface AssetRouteDeps extends AssetDeps {
   readonly publicUrl: string;
 }
 
-type AddContext = RequestContext<typeof contract.addAsset, Principal>;
-
-/** Serves the pictures that an account stores to draw them again (contract 3, Assets). */
-export function serveAssets(serve: Serve<Principal>, deps: AssetRouteDeps): void {
+/**
+ * Serves the pictures that an account stores to draw them again (contract 3, Assets). `findUses` returns what
+ * uses one.
+ */
+export function serveAssets(serve: Serve<Principal>, deps: AssetRouteDeps, findUses: FindAssetUses): void {
   const { database, files, publicUrl } = deps;
   const present = (asset: StoredAsset) => presentAsset(asset, publicUrl);
 
@@ -46,7 +47,7 @@ export function serveAssets(serve: Serve<Principal>, deps: AssetRouteDeps): void
       const picture = await usePicture(
         context,
         deps,
-        (source) => checkPicture(source, name, { context, images: deps.images }),
+        (source) => checkPicture(deps.images, source, { name, caller: fairCaller(context) }),
         contract.assetFile,
       );
       return storeAsset(deps, ownerOf(context.principal), picture, (tx, asset) =>
@@ -82,26 +83,11 @@ export function serveAssets(serve: Serve<Principal>, deps: AssetRouteDeps): void
     };
   });
 
-  serve(contract.deleteAsset, async ({ principal, params }) => {
-    await deleteAsset(deps, principal.userId, params.id);
+  serve(contract.deleteAsset, async ({ principal, params, query }) => {
+    const deletion = { userId: principal.userId, id: params.id, force: query.force === 'true' };
+    await deleteAsset(deps, deletion, findUses);
     return { json: { success: true as const, message: 'Asset deleted' } };
   });
-}
-
-/** The side of the picture that decoding makes; nothing keeps it. */
-const decodedSidePx = 64;
-
-/** Decodes a picture in an image process. Throws `Problem` for one that cannot be, and over 50 megapixels. */
-async function checkPicture(
-  source: SpooledFile,
-  name: string,
-  { context, images }: { readonly context: AddContext; readonly images: Pictures },
-): Promise<CheckedPicture> {
-  const job = await planJob(storedBytes(source), thumbnailSteps(decodedSidePx));
-  const { format, width, height } = job.measure;
-  if (width * height > assetLimits.maxPixels) throw new Problem(assetProblems.tooManyPixels);
-  const made = await images.run(job, fairCaller(context));
-  return { name, bytes: await source.read(), format, ...made.source };
 }
 
 function lastPartOf(address = ''): string {

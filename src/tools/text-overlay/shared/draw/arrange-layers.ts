@@ -1,17 +1,20 @@
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
-import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
-import { arrangeShape, type ArrangedShape } from './arrange-shape.ts';
-import { arrangeText, type ArrangedText, type FindFont, findBuiltInFont, styleOf } from './arrange.ts';
-import type { Size, TextLayout } from './layout.ts';
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
+import { arrangeImage } from './arrange-image.ts';
+import { arrangeShape } from './arrange-shape.ts';
+import { arrangeText, type FindFont, findBuiltInFont, styleOf } from './arrange.ts';
+import type { ArrangedLayer } from './arranged-layer.ts';
+import type { TextDrawer } from './drawer.ts';
+import type { Size } from './layout.ts';
 
-/** A layer on a picture of a certain size: all that is needed to draw it. */
-export type ArrangedLayer = ArrangedText | ArrangedShape;
-
-/** Loads fonts and lays out texts, as a `TextDrawer` does. */
-interface TextLayouts {
-  prepare(styles: readonly TextStyle[]): Promise<void>;
-  layOut(style: TextStyle): TextLayout;
+interface ArrangeDeps {
+  readonly drawer: Pick<TextDrawer, 'prepare' | 'layOut'>;
+  readonly findFont?: FindFont | undefined;
+  /** Returns the size of the picture of an image layer, in its own pixels. */
+  readonly sizeOfImage?: ((layer: ImageLayer) => Size) | undefined;
 }
+
+const unknownSize: Size = { width: 1, height: 1 };
 
 /**
  * Loads the fonts of layers, lays out their texts and places them on a picture. `findFont` finds the built-in
@@ -20,16 +23,14 @@ interface TextLayouts {
 export async function arrangeLayers(
   overlays: readonly Layer[],
   picture: Size,
-  {
-    drawer,
-    findFont = findBuiltInFont,
-  }: { readonly drawer: TextLayouts; readonly findFont?: FindFont | undefined },
+  { drawer, findFont = findBuiltInFont, sizeOfImage = () => unknownSize }: ArrangeDeps,
 ): Promise<ArrangedLayer[]> {
   const styles = overlays.filter(isText).map((overlay) => styleOf(overlay, picture, findFont));
   await drawer.prepare(styles);
-  return overlays.map((overlay) =>
-    isText(overlay)
-      ? arrangeText(overlay, drawer.layOut(styleOf(overlay, picture, findFont)), picture)
-      : arrangeShape(overlay, picture),
-  );
+  return overlays.map((overlay) => {
+    if (isText(overlay))
+      return arrangeText(overlay, drawer.layOut(styleOf(overlay, picture, findFont)), picture);
+    if (overlay.type === 'image') return arrangeImage(overlay, sizeOfImage(overlay), picture);
+    return arrangeShape(overlay, picture);
+  });
 }

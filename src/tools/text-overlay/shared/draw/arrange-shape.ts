@@ -52,6 +52,6 @@ export function shadowUnitOf({ width, height }: Size, picture: Size): number {
 }
 
 /** Returns the box of a size around the origin. */
-function boxAround({ width, height }: Size): Box {
+export function boxAround({ width, height }: Size): Box {
   return { x: -width / 2, y: -height / 2, width, height };
 }

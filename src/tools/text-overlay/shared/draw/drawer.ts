@@ -1,7 +1,9 @@
 import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ArrangedLayer } from './arrange-layers.ts';
+import type { ArrangedLayer } from './arranged-layer.ts';
+import { isImage } from './arrange-image.ts';
+import { drawImageWith } from './draw-image.ts';
 import { drawGlyphsWith } from './draw-layout.ts';
 import { drawShapeWith } from './draw-shape.ts';
 import { createFontFace, type FontFace } from './font-face.ts';
@@ -50,8 +52,11 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
   const loading = new Map<FontId, Promise<void>>();
   const drawGlyphs = drawGlyphsWith(canvasKit.Path2D);
   const drawShape = drawShapeWith(canvasKit.Path2D);
-  const drawInk: DrawInk = (pen, arranged) =>
-    'layout' in arranged ? drawGlyphs(pen, arranged) : drawShape(pen, arranged);
+  const drawImage = drawImageWith(canvasKit);
+  const drawInk: DrawInk = (pen, arranged) => {
+    if ('layout' in arranged) return drawGlyphs(pen, arranged);
+    return isImage(arranged) ? drawImage(pen, arranged) : drawShape(pen, arranged);
+  };
 
   function load(id: FontId): Promise<void> {
     let task = loading.get(id);

@@ -1,4 +1,4 @@
-import type { ArrangedLayer } from './arrange-layers.ts';
+import type { ArrangedLayer } from './arranged-layer.ts';
 import { shadowBox, shadowOffset } from './arranged.ts';
 import { blur, blurMargin } from './blur.ts';
 import { boundsOfBoxes, grown, intersection, movedBox, transformedBox, wholePixels } from './boxes.ts';

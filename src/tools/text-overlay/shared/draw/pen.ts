@@ -15,7 +15,7 @@ export interface Gradient {
  * its pixels equal the server's.
  */
 export interface Pen {
-  readonly canvas: object;
+  readonly canvas: { readonly width: number; readonly height: number };
   fillStyle: unknown;
   strokeStyle: unknown;
   globalAlpha: number;

@@ -1,5 +1,5 @@
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
-import type { ArrangedLayer } from './arrange-layers.ts';
+import type { ArrangedLayer } from './arranged-layer.ts';
 import { findBuiltInFont, fontOf } from './arrange.ts';
 import type { Size } from './layout.ts';
 

@@ -1,4 +1,5 @@
 import type { OtherApiLayer } from '#tools/text-overlay/shared/layer-schema.ts';
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { ApiOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
 import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
@@ -9,7 +10,8 @@ export type ApiLayer = ApiOverlay | OtherApiLayer;
 
 /** Returns a layer with the API's field names, and without fields that have their defaults. */
 export function toApiLayer(layer: Layer): ApiLayer {
-  return isText(layer) ? toApiOverlay(layer) : toApiShape(layer);
+  if (isText(layer)) return toApiOverlay(layer);
+  return layer.type === 'image' ? toApiImage(layer) : toApiShape(layer);
 }
 
 /**
@@ -34,6 +36,20 @@ export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
     ...(overlay.fit && { fit: overlay.fit }),
     ...(outline && { outline_color: outline.color, outline_width: outline.width }),
     ...effectFields(overlay),
+  };
+}
+
+function toApiImage(layer: ImageLayer): OtherApiLayer {
+  const { type, image, width, height, fit, radius } = layer;
+  return {
+    type,
+    image,
+    ...placeFields(layer),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(fit && fit !== 'contain' && { fit }),
+    ...(radius && { radius }),
+    ...effectFields(layer),
   };
 }
 

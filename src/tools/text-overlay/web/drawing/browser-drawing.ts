@@ -12,23 +12,29 @@ import {
   type PaintedLayer,
   type TextDrawer,
 } from '#tools/text-overlay/shared/draw/drawer.ts';
-import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
+import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
+import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import type { Size, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CanvasKit, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
 import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
-import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
+import { hasInk, isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { fetchOwnFont } from '#tools/text-overlay/web/fonts/fetch-own-font.ts';
 import { createOwnFontSource } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
 import { fontUrls } from './font-urls.ts';
+import { createLayerImages } from './layer-images.ts';
 import { createLayoutCache } from './layout-cache.ts';
 import type { Target } from '#tools/text-overlay/shared/draw/layer-of.ts';
 
 /** Places and draws layers. Each is laid out and composed only when it has changed. */
 export interface Drawing {
-  /** Loads the fonts that the layers need. Rejects if one cannot be loaded; it may then be called again. */
+  /**
+   * Loads the fonts and pictures that the layers need. Rejects if one cannot be loaded; it may then be called
+   * again.
+   */
   prepare(layers: readonly Layer[]): Promise<void>;
   isReady(layer: Layer): boolean;
   /** Returns a layer placed on a picture; undefined while the fonts of a text are loading. */
@@ -53,11 +59,17 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
   const drawer = createTextDrawer({ fontFiles: fetchedFonts, canvasKit });
   const layOut = createLayoutCache(drawer);
   const paint = createPaintCache(drawer);
+  const images = createLayerImages();
   // Which fonts a text needs does not depend on the picture.
   const fontStyleOf = (overlay: TextOverlay) => styleOf(overlay, { width: 0, height: 0 }, findFont);
+  function arrangeLoaded(layer: ImageLayer, picture: Size): ArrangedLayer | undefined {
+    const pixels = images.get(layer.image);
+    return pixels && { ...arrangeImage(layer, pixels, picture), pixels };
+  }
   function arrange(text: TextOverlay, picture: Size): ArrangedText | undefined;
   function arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;
   function arrange(layer: Layer, picture: Size): ArrangedLayer | undefined {
+    if (layer.type === 'image') return arrangeLoaded(layer, picture);
     if (!isText(layer)) return arrangeShape(layer, picture);
     const layout = isKnown(layer) ? layOut(styleOf(layer, picture, findFont)) : undefined;
     return layout && arrangeText(layer, layout, picture);
@@ -66,12 +78,21 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
     async prepare(layers) {
       const texts = layers.filter(isText);
       if (!texts.every(isKnown)) await own.load();
-      await drawer.prepare(texts.map(fontStyleOf));
+      const pictures = layers.flatMap((layer) => (isDrawnImage(layer) ? layer.image : []));
+      await Promise.all([drawer.prepare(texts.map(fontStyleOf)), images.load(pictures)]);
     },
-    isReady: (layer) => !isText(layer) || (isKnown(layer) && drawer.isReady(fontStyleOf(layer))),
+    isReady(layer) {
+      if (isDrawnImage(layer)) return images.get(layer.image) !== undefined;
+      return !isText(layer) || (isKnown(layer) && drawer.isReady(fontStyleOf(layer)));
+    },
     arrange,
     draw: (pen, arranged, size) => drawer.draw(pen, paint(arranged, { size, matrix: pen.getTransform() })),
   };
+}
+
+/** Whether a layer is a picture that can be loaded: none with a variable that has no value. */
+function isDrawnImage(layer: Layer): layer is ImageLayer {
+  return layer.type === 'image' && hasInk(layer) && !layer.image.includes('{{');
 }
 
 const fetchedFonts: FontFiles = {

@@ -3,6 +3,7 @@ import { ColourField } from '#platform/web/colour-field.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
 import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import { boxLimits, shapeDefaults } from '#tools/text-overlay/shared/shape-layer.ts';
 import { AmountField } from '#tools/text-overlay/web/controls/amount-field.tsx';
 import { LengthField } from '#tools/text-overlay/web/controls/length-field.tsx';
@@ -11,24 +12,24 @@ import { LayerStyleFields } from '#tools/text-overlay/web/controls/layer-style-f
 import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
-import type { PlacedShape, ShapeInWork } from '#tools/text-overlay/web/state/overlay.ts';
+import type { ImageInWork, PlacedShape, ShapeInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { FillField } from './fill-field.tsx';
 
 export interface ShapeSettings {
-  readonly overlay: ShapeInWork;
+  readonly overlay: ShapeInWork | ImageInWork;
   readonly picture: Size;
   readonly places: Places;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-interface ShapeFieldsProps {
-  readonly overlay: ShapeInWork;
+interface ShapeFieldsProps<Layer = ShapeInWork | ImageInWork> {
+  readonly overlay: Layer;
   readonly picture: Size;
   readonly onChange: (part: Partial<PlacedShape>, run?: string) => void;
   readonly onDone: () => void;
 }
 
-/** The fields of one shape in groups. */
+/** The fields of one shape or image in groups. */
 export function shapeGroups(props: ShapeSettings): Record<'fill' | 'size' | 'style' | 'place', ReactNode> {
   const { overlay, picture, places, dispatch } = props;
   const { id } = overlay;
@@ -36,7 +37,7 @@ export function shapeGroups(props: ShapeSettings): Record<'fill' | 'size' | 'sty
     dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
   const fields = { overlay, picture, onChange: change, onDone: () => dispatch({ type: 'runEnded' }) };
   return {
-    fill: <FillAndStroke {...fields} />,
+    fill: overlay.type === 'image' ? null : <FillAndStroke {...fields} overlay={overlay} />,
     size: <SizeFields {...fields} />,
     style: <LayerStyleFields {...fields} />,
     place: (
@@ -57,7 +58,7 @@ const strokePixels = { min: 0, max: 200 };
 const radii = { min: 0, max: boxLimits.maxRadius };
 
 /** Fill, line and corners of a shape. One of fill and line is always there, so that it can be seen. */
-function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
+function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps<ShapeInWork>) {
   const { type, fill, stroke, radius = 0 } = overlay;
   const { width, height } = sizeOf(overlay, picture, 1);
   const firstStroke = { color: shapeDefaults.strokeColor, width: shapeDefaults.strokeWidth };
@@ -117,9 +118,11 @@ function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps)
   );
 }
 
-/** Width and height of a shape, in pixels or in shares of the picture's. */
+/** Width and height, in pixels or in shares of the picture's. An image with one of them keeps its shape. */
 function SizeFields({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
   const size = sizeOf(overlay, picture, 1);
+  const otherOf = (length: Length | undefined, px: number) =>
+    length ?? (overlay.type === 'image' ? undefined : Math.round(px));
   return (
     <>
       <LengthField
@@ -129,7 +132,7 @@ function SizeFields({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
         pixels={{ min: boxLimits.minSide, max: picture.width }}
         whole={picture.width}
         wholeName="the picture's width"
-        onChange={(width) => onChange({ width, height: overlay.height ?? Math.round(size.height) }, 'width')}
+        onChange={(width) => onChange({ width, height: otherOf(overlay.height, size.height) }, 'width')}
         onDone={onDone}
       />
       <LengthField
@@ -139,7 +142,7 @@ function SizeFields({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
         pixels={{ min: boxLimits.minSide, max: picture.height }}
         whole={picture.height}
         wholeName="the picture's height"
-        onChange={(height) => onChange({ height, width: overlay.width ?? Math.round(size.width) }, 'height')}
+        onChange={(height) => onChange({ height, width: otherOf(overlay.width, size.width) }, 'height')}
         onDone={onDone}
       />
     </>

@@ -1,4 +1,5 @@
-import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
+import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
+import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import { grown, movedBox, rotatedBox } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
@@ -14,6 +15,9 @@ export interface TextBox {
   readonly radians: number;
 }
 
+/** The shape of a picture that is not loaded. */
+const squarePx: Size = { width: 1, height: 1 };
+
 /**
  * Returns the box that stands for a layer when it is selected or dragged: its edge plus its stroke, or the
  * block of lines plus the outline,
@@ -22,8 +26,12 @@ export interface TextBox {
 export function textBox(layer: PlacedLayer, arranged: ArrangedLayer | undefined, picture: Size): TextBox {
   const { place, rotation = 0 } = layer;
   const radians = (rotation * Math.PI) / 180;
+  if (layer.type === 'image') {
+    const image = arranged && 'edge' in arranged ? arranged : arrangeImage(layer, squarePx, picture);
+    return { box: movedBox(image.edge, image.centre), radians };
+  }
   if (!isText(layer)) {
-    const shape = arranged && 'edge' in arranged ? arranged : arrangeShape(layer, picture);
+    const shape = arranged && 'strokeWidth' in arranged ? arranged : arrangeShape(layer, picture);
     return { box: movedBox(grown(shape.edge, (shape.strokeWidth ?? 0) / 2), shape.centre), radians };
   }
   const text = arranged && 'layout' in arranged ? arranged : undefined;

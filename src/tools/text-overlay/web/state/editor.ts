@@ -4,7 +4,15 @@ import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { editorDefaults, overlayDefaults, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import type { LayerInWork, Overlay, PlacedLayer, PlacedShape, PlacedText, ShapeInWork } from './overlay.ts';
+import type {
+  ImageInWork,
+  LayerInWork,
+  Overlay,
+  PlacedLayer,
+  PlacedShape,
+  PlacedText,
+  ShapeInWork,
+} from './overlay.ts';
 import { broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
 import { cancelRun, endRun, type History, record, redo, startHistory, undo } from './history.ts';
@@ -320,7 +328,7 @@ function copyOffsetPx(size: Size | undefined): number {
 }
 
 /** A layer without its id. */
-type Added = Omit<Overlay, 'id'> | Omit<ShapeInWork, 'id'>;
+type Added = Omit<Overlay, 'id'> | Omit<ShapeInWork, 'id'> | Omit<ImageInWork, 'id'>;
 
 /** Adds texts in front of the others and selects them. Leaves out those beyond the API's limit. */
 function append(state: EditorState, ...texts: readonly Added[]): EditorState {

@@ -1,4 +1,5 @@
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Position, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
@@ -13,8 +14,13 @@ export interface PlacedShape extends ShapeLayer, LayerState {
   readonly place: Point | Position;
 }
 
+/** A picture in the editor. */
+export interface PlacedImage extends ImageLayer, LayerState {
+  readonly place: Point | Position;
+}
+
 /** A layer in the editor. */
-export type PlacedLayer = PlacedText | PlacedShape;
+export type PlacedLayer = PlacedText | PlacedShape | PlacedImage;
 
 /** What the editor knows of a layer beyond what is drawn: not part of calls, templates and downloads. */
 export interface LayerState {
@@ -26,7 +32,7 @@ export interface LayerState {
 
 export const layerLimits = { maxNameLength: 40 } as const;
 
-const shapeLabels = { rectangle: 'Rectangle', ellipse: 'Ellipse' } as const;
+const shapeLabels = { image: 'Image', rectangle: 'Rectangle', ellipse: 'Ellipse' } as const;
 
 /** Returns what a layer is called in lists: its name, its text, or what it is. */
 export function labelOf(layer: PlacedLayer): string {
@@ -36,6 +42,7 @@ export function labelOf(layer: PlacedLayer): string {
 
 /** Returns the colour that stands for a layer in lists. */
 export function colourOf(layer: PlacedLayer): string {
+  if (layer.type === 'image') return 'transparent';
   const fill = isText(layer) ? layer.color : (layer.fill ?? layer.stroke?.color ?? 'transparent');
   return typeof fill === 'string' ? fill : fill.from;
 }
@@ -53,8 +60,14 @@ export interface ShapeInWork extends PlacedShape {
   readonly authored?: AuthoredShape | undefined;
 }
 
+/** A picture in the workspace, with an id of its own. */
+export interface ImageInWork extends PlacedImage {
+  readonly id: number;
+  readonly authored?: AuthoredShape | undefined;
+}
+
 /** A layer in the workspace. */
-export type LayerInWork = Overlay | ShapeInWork;
+export type LayerInWork = Overlay | ShapeInWork | ImageInWork;
 
 /** Lengths of a shape in pixels of its picture. */
 export type ShapeGeometry = Pick<PlacedShape, 'place' | 'width' | 'height' | 'stroke'>;

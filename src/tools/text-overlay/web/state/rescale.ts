@@ -7,6 +7,7 @@ import type {
   Authored,
   AuthoredShape,
   Geometry,
+  ImageInWork,
   LayerInWork,
   Overlay,
   PlacedShape,
@@ -40,8 +41,9 @@ function textBroughtTo(text: Overlay, on: Size, to: Size): Overlay {
   return { ...text, ...scaled(authored, to), authored };
 }
 
-function shapeBroughtTo(shape: ShapeInWork, on: Size, to: Size): ShapeInWork {
-  const { place, width, height, stroke } = shape;
+function shapeBroughtTo<One extends ShapeInWork | ImageInWork>(shape: One, on: Size, to: Size): One {
+  const { place, width, height } = shape;
+  const stroke = 'stroke' in shape ? shape.stroke : undefined;
   const authored = shape.authored ?? { on, place, width, height, stroke };
   return { ...shape, ...scaledShape(authored, to), authored };
 }
