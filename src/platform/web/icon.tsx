@@ -4,7 +4,6 @@ const shapes = {
   shop: 'M4 11v9h16v-9M3 4h18v4a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0zM10 20v-5h4v5',
   refresh: 'M20 4.5V10h-5.5M4 19.5V14h5.5M19.5 10A8 8 0 0 0 5.5 7.5M4.5 14a8 8 0 0 0 14 2.5',
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5-11 11zM13.5 7l3.5 3.5',
-  external: 'M13 4.5h6.5V11M19.5 4.5L10 14M17 14v5.5H4.5V7H10',
   square: 'M4 4h16v16H4zM8.5 8.5h7v7h-7z',
   shirt: 'M8.5 4L2.5 7l2 4.5 2.5-1V20h10v-9.5l2.5 1 2-4.5-6-3c-.5 1.8-1.8 2.8-3.5 2.8S9 5.8 8.5 4z',
   text: 'M4.5 8V4.5h15V8M12 4.5v15M8.5 19.5h7',
@@ -44,7 +43,6 @@ const shapes = {
   home: 'M4 11l8-7 8 7M6 9.5V20h12V9.5',
   book: 'M5 4h6a2 2 0 0 1 2 2v14a2 2 0 0 0-2-2H5zM13 6a2 2 0 0 1 2-2h4v14h-4a2 2 0 0 0-2 2',
   alert: 'M12 4L2.5 20h19zM12 10v4.5M12 17.4h.01',
-  switch: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM16 10.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z',
 } as const;
 
 export type IconName = keyof typeof shapes;

@@ -24,6 +24,7 @@ import { hasInk, isText, type Layer } from '#tools/text-overlay/shared/layer.ts'
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { fetchOwnFont } from '#tools/text-overlay/web/fonts/fetch-own-font.ts';
 import { createOwnFontSource } from '#tools/text-overlay/web/fonts/own-fonts-query.ts';
+import { coveringPixels } from './covering-pixels.ts';
 import { fontUrls } from './font-urls.ts';
 import { createLayerImages } from './layer-images.ts';
 import { createLayoutCache } from './layout-cache.ts';
@@ -64,7 +65,9 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
   const fontStyleOf = (overlay: TextOverlay) => styleOf(overlay, { width: 0, height: 0 }, findFont);
   function arrangeLoaded(layer: ImageLayer, picture: Size): ArrangedLayer | undefined {
     const pixels = images.get(layer.image);
-    return pixels && { ...arrangeImage(layer, pixels, picture), pixels };
+    if (!pixels) return undefined;
+    const arranged = arrangeImage(layer, pixels, picture);
+    return { ...arranged, pixels: layer.fit === 'cover' ? coveringPixels(pixels, arranged.edge) : pixels };
   }
   function arrange(text: TextOverlay, picture: Size): ArrangedText | undefined;
   function arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;

@@ -116,8 +116,8 @@ function LayerFace({ type, colour }: Pick<LayerRowProps, 'type' | 'colour'>) {
       className="grid size-6 shrink-0 place-items-center border border-edge bg-edge"
       style={{ color: colour }}
     >
-      {type === 'text' ? (
-        <Icon name="text" className="size-4" />
+      {type === 'text' || type === 'image' ? (
+        <Icon name={type} className={cn('size-4', type === 'image' && 'text-ink')} />
       ) : (
         <span className={cn('size-4 bg-current', type === 'ellipse' && 'rounded-full')} />
       )}

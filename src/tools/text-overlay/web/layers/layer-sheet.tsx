@@ -3,6 +3,7 @@ import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { TextSheet } from '#tools/text-overlay/web/controls/text-sheet.tsx';
+import { ImageSheet } from '#tools/text-overlay/web/assets/image-sheet.tsx';
 import { ShapeSheet } from '#tools/text-overlay/web/shapes/shape-sheet.tsx';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
@@ -18,9 +19,7 @@ interface LayerSheetProps {
 
 /** The fields of one layer, by its type. */
 export function LayerSheet({ overlay, ...rest }: LayerSheetProps) {
-  return isText(overlay) ? (
-    <TextSheet overlay={overlay} {...rest} />
-  ) : (
-    <ShapeSheet overlay={overlay} {...rest} />
-  );
+  if (isText(overlay)) return <TextSheet overlay={overlay} {...rest} />;
+  if (overlay.type === 'image') return <ImageSheet overlay={overlay} {...rest} />;
+  return <ShapeSheet overlay={overlay} {...rest} />;
 }

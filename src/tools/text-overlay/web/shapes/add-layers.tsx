@@ -1,7 +1,15 @@
+import { Suspense, useState } from 'react';
+import { Button } from '#platform/web/button.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { MenuButton } from '#platform/web/menu-button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
 import type { EditorAction, Work } from '#tools/text-overlay/web/state/editor.ts';
+
+const AssetsDialog = lazyPart(
+  async () => (await import('#tools/text-overlay/web/assets/assets-dialog.tsx')).AssetsDialog,
+);
 
 interface AddLayersProps {
   readonly work: Work;
@@ -10,9 +18,29 @@ interface AddLayersProps {
 
 /** Adds a layer that is no text. Needs a picture. */
 export function AddLayers({ work: { picture, overlays }, onAdd }: AddLayersProps) {
+  const images = overlays.filter(({ type }) => type === 'image').length;
   const cannotAdd = picture === null || overlays.length >= overlayLimits.maxOverlays;
+  const [showsAssets, setShowsAssets] = useState(false);
   return (
     <div className="flex justify-end gap-2">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        disabled={cannotAdd || images >= imageLayerLimits.maxLayers}
+        onClick={() => setShowsAssets(true)}
+      >
+        <Icon name="image" />
+        Add image
+      </Button>
+      {showsAssets && (
+        <Suspense>
+          <AssetsDialog
+            onChoose={({ id, width, height }) => onAdd({ type: 'imageAdded', id, size: { width, height } })}
+            onClose={() => setShowsAssets(false)}
+          />
+        </Suspense>
+      )}
       <MenuButton
         label="Add shape"
         variant="outline"

@@ -3,33 +3,33 @@ import { ColourField } from '#platform/web/colour-field.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
 import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
-import { boxLimits, shapeDefaults } from '#tools/text-overlay/shared/shape-layer.ts';
-import { AmountField } from '#tools/text-overlay/web/controls/amount-field.tsx';
+import { shapeDefaults } from '#tools/text-overlay/shared/shape-layer.ts';
 import { LengthField } from '#tools/text-overlay/web/controls/length-field.tsx';
 import { PlaceFields, type Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { LayerStyleFields } from '#tools/text-overlay/web/controls/layer-style-fields.tsx';
 import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
-import type { ImageInWork, PlacedShape, ShapeInWork } from '#tools/text-overlay/web/state/overlay.ts';
+import type { PlacedShape, ShapeInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { FillField } from './fill-field.tsx';
+import { RadiusField } from './radius-field.tsx';
+import { SizeFields } from './size-fields.tsx';
 
 export interface ShapeSettings {
-  readonly overlay: ShapeInWork | ImageInWork;
+  readonly overlay: ShapeInWork;
   readonly picture: Size;
   readonly places: Places;
   readonly dispatch: Dispatch<EditorAction>;
 }
 
-interface ShapeFieldsProps<Layer = ShapeInWork | ImageInWork> {
-  readonly overlay: Layer;
+interface ShapeFieldsProps {
+  readonly overlay: ShapeInWork;
   readonly picture: Size;
   readonly onChange: (part: Partial<PlacedShape>, run?: string) => void;
   readonly onDone: () => void;
 }
 
-/** The fields of one shape or image in groups. */
+/** The fields of one shape in groups. */
 export function shapeGroups(props: ShapeSettings): Record<'fill' | 'size' | 'style' | 'place', ReactNode> {
   const { overlay, picture, places, dispatch } = props;
   const { id } = overlay;
@@ -37,8 +37,8 @@ export function shapeGroups(props: ShapeSettings): Record<'fill' | 'size' | 'sty
     dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
   const fields = { overlay, picture, onChange: change, onDone: () => dispatch({ type: 'runEnded' }) };
   return {
-    fill: overlay.type === 'image' ? null : <FillAndStroke {...fields} overlay={overlay} />,
-    size: <SizeFields {...fields} />,
+    fill: <FillAndStroke {...fields} />,
+    size: <SizeFields layer={overlay} {...fields} />,
     style: <LayerStyleFields {...fields} />,
     place: (
       <>
@@ -55,11 +55,10 @@ export function shapeGroups(props: ShapeSettings): Record<'fill' | 'size' | 'sty
 }
 
 const strokePixels = { min: 0, max: 200 };
-const radii = { min: 0, max: boxLimits.maxRadius };
 
 /** Fill, line and corners of a shape. One of fill and line is always there, so that it can be seen. */
-function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps<ShapeInWork>) {
-  const { type, fill, stroke, radius = 0 } = overlay;
+function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
+  const { type, fill, stroke } = overlay;
   const { width, height } = sizeOf(overlay, picture, 1);
   const firstStroke = { color: shapeDefaults.strokeColor, width: shapeDefaults.strokeWidth };
   function toggleFill(on: boolean) {
@@ -102,49 +101,7 @@ function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps<
         onChange={(color) => stroke && onChange({ stroke: { ...stroke, color } }, 'strokeColour')}
         onDone={onDone}
       />
-      {type === 'rectangle' && (
-        <AmountField
-          label="Radius"
-          numberLabel="Exact radius"
-          unit="%"
-          value={radius}
-          initial={0}
-          bounds={radii}
-          onChange={(next) => onChange({ radius: next === 0 ? undefined : next }, 'radius')}
-          onDone={onDone}
-        />
-      )}
-    </>
-  );
-}
-
-/** Width and height, in pixels or in shares of the picture's. An image with one of them keeps its shape. */
-function SizeFields({ overlay, picture, onChange, onDone }: ShapeFieldsProps) {
-  const size = sizeOf(overlay, picture, 1);
-  const otherOf = (length: Length | undefined, px: number) =>
-    length ?? (overlay.type === 'image' ? undefined : Math.round(px));
-  return (
-    <>
-      <LengthField
-        label="Width"
-        numberLabel="Exact width"
-        value={overlay.width ?? Math.round(size.width)}
-        pixels={{ min: boxLimits.minSide, max: picture.width }}
-        whole={picture.width}
-        wholeName="the picture's width"
-        onChange={(width) => onChange({ width, height: otherOf(overlay.height, size.height) }, 'width')}
-        onDone={onDone}
-      />
-      <LengthField
-        label="Height"
-        numberLabel="Exact height"
-        value={overlay.height ?? Math.round(size.height)}
-        pixels={{ min: boxLimits.minSide, max: picture.height }}
-        whole={picture.height}
-        wholeName="the picture's height"
-        onChange={(height) => onChange({ height, width: otherOf(overlay.width, size.width) }, 'height')}
-        onDone={onDone}
-      />
+      {type === 'rectangle' && <RadiusField layer={overlay} {...{ onChange, onDone }} />}
     </>
   );
 }

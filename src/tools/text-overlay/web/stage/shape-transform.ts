@@ -1,22 +1,27 @@
-import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { boxLimits } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import { percentOf } from '#tools/text-overlay/web/state/lengths.ts';
-import type { PlacedShape } from '#tools/text-overlay/web/state/overlay.ts';
+import type { PlacedImage, PlacedShape } from '#tools/text-overlay/web/state/overlay.ts';
 import { turned } from './text-box.ts';
 import { type HandleKind, type Pull, turnedAbout } from './transform.ts';
 
-/** Returns the change of a shape whose handle was pulled. */
-export function transformedShape(
-  kind: HandleKind,
-  shape: PlacedShape,
-  picture: Size,
-  pull: Pull,
-): Partial<PlacedShape> {
-  if (kind.type === 'turn') return turnedAbout(arrangeShape(shape, picture).centre, shape.rotation, pull);
-  return resizedShape(shape, picture, directionOf(kind), pull);
+/** A layer with a size, as it was when a handle was taken. */
+export interface Sized {
+  readonly layer: PlacedShape | PlacedImage;
+  /** Of its edge around its centre, before it is turned. In picture pixels. */
+  readonly edge: Box;
+  readonly centre: Point;
+  readonly picture: Size;
 }
+
+/** Returns the change of a layer with a size whose handle was pulled. */
+export function transformedShape(kind: HandleKind, sized: Sized, pull: Pull): ShapeChange {
+  if (kind.type === 'turn') return turnedAbout(sized.centre, sized.layer.rotation, pull);
+  return resizedShape(sized, directionOf(kind), pull);
+}
+
+type ShapeChange = Partial<Pick<PlacedShape, 'width' | 'height' | 'place' | 'rotation'>>;
 
 /** Returns the directions that a handle changes; 0 for none. */
 export function directionOf(kind: Exclude<HandleKind, { readonly type: 'turn' }>): Direction {
@@ -34,13 +39,11 @@ interface Direction {
  * opposite stays where it is, with Alt the centre. Shift keeps the proportions.
  */
 function resizedShape(
-  shape: PlacedShape,
-  picture: Size,
+  { layer, edge, centre, picture }: Sized,
   { x, y }: Direction,
   { from, to, altKey, shiftKey }: Pull,
-): Partial<PlacedShape> {
-  const { edge, centre } = arrangeShape(shape, picture);
-  const radians = ((shape.rotation ?? 0) * Math.PI) / 180;
+): ShapeChange {
+  const radians = ((layer.rotation ?? 0) * Math.PI) / 180;
   const pulled = turned({ x: to.x - from.x, y: to.y - from.y }, -radians);
   const times = altKey ? 2 : 1;
   const wanted = { width: edge.width + times * x * pulled.x, height: edge.height + times * y * pulled.y };
@@ -49,8 +52,8 @@ function resizedShape(
     ? { x: 0, y: 0 }
     : turned({ x: (x * (size.width - edge.width)) / 2, y: (y * (size.height - edge.height)) / 2 }, radians);
   return {
-    width: lengthAs(shape.width, size.width, picture.width),
-    height: lengthAs(shape.height, size.height, picture.height),
+    width: lengthAs(layer.width, size.width, picture.width),
+    height: lengthAs(layer.height, size.height, picture.height),
     place: rounded({ x: centre.x + gone.x, y: centre.y + gone.y }),
   };
 }

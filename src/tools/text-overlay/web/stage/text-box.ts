@@ -5,7 +5,7 @@ import { grown, movedBox, rotatedBox } from '#tools/text-overlay/shared/draw/box
 import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
-import type { PlacedLayer } from '#tools/text-overlay/web/state/overlay.ts';
+import type { PlacedLayer, PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 
 /** The box of a text before it is turned about its centre, in picture pixels. */
@@ -26,13 +26,9 @@ const squarePx: Size = { width: 1, height: 1 };
 export function textBox(layer: PlacedLayer, arranged: ArrangedLayer | undefined, picture: Size): TextBox {
   const { place, rotation = 0 } = layer;
   const radians = (rotation * Math.PI) / 180;
-  if (layer.type === 'image') {
-    const image = arranged && 'edge' in arranged ? arranged : arrangeImage(layer, squarePx, picture);
-    return { box: movedBox(image.edge, image.centre), radians };
-  }
   if (!isText(layer)) {
-    const shape = arranged && 'strokeWidth' in arranged ? arranged : arrangeShape(layer, picture);
-    return { box: movedBox(grown(shape.edge, (shape.strokeWidth ?? 0) / 2), shape.centre), radians };
+    const { edge, centre, reach } = edgeOf(layer, arranged, picture);
+    return { box: movedBox(grown(edge, reach), centre), radians };
   }
   const text = arranged && 'layout' in arranged ? arranged : undefined;
   const sizePx = pixelsOf(layer.fontSize, shorterSide(picture));
@@ -44,6 +40,21 @@ export function textBox(layer: PlacedLayer, arranged: ArrangedLayer | undefined,
   const height = block.height + 2 * outlineWidth;
   const box = { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
   return { box, radians };
+}
+
+/** Returns the edge of a layer with a size around its centre, and how far its line reaches beyond it. */
+export function edgeOf(
+  layer: Exclude<PlacedLayer, PlacedText>,
+  arranged: ArrangedLayer | undefined,
+  picture: Size,
+): { readonly edge: Box; readonly centre: Point; readonly reach: number } {
+  if (layer.type === 'image') {
+    const { edge, centre } =
+      arranged && 'edge' in arranged ? arranged : arrangeImage(layer, squarePx, picture);
+    return { edge, centre, reach: 0 };
+  }
+  const { edge, centre, strokeWidth = 0 } = arrangeShape(layer, picture);
+  return { edge, centre, reach: strokeWidth / 2 };
 }
 
 export function centreOf({ x, y, width, height }: Box): Point {

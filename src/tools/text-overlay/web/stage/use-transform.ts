@@ -1,17 +1,12 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { arrangeShape, sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type {
-  ImageInWork,
-  LayerInWork,
-  Overlay,
-  PlacedShape,
-} from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork, Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { directionOf, transformedShape } from './shape-transform.ts';
 import { type Guides, noGuides } from './snap.ts';
+import { edgeOf } from './text-box.ts';
 import { isSnapOn } from './snap-choice.ts';
 import { snappedPull } from './snap-pull.ts';
 import { type HandleKind, type Pull, transformed } from './transform.ts';
@@ -59,16 +54,16 @@ export function useTransform(deps: TransformDeps) {
   function partOf(kind: HandleKind, layer: LayerInWork, free: Pull) {
     const arrange = (text: Overlay) => drawing.module?.arrange(text, picture);
     if (isText(layer)) return transformed(kind, { overlay: layer, picture, arrange }, free);
-    const shape = layer.type === 'image' ? boxOfImage(layer, drawing, picture) : layer;
+    const sized = { layer, picture, ...edgeOf(layer, drawing.module?.arrange(layer, picture), picture) };
     // Where a turned side goes, no upright line leads.
     if (kind.type === 'turn' || layer.rotation !== undefined || !isSnapOn())
-      return transformedShape(kind, shape, picture, free);
-    const { edge, centre } = arrangeShape(shape, picture);
+      return transformedShape(kind, sized, free);
+    const { edge, centre } = sized;
     const { x, y } = directionOf(kind);
     const at = { x: centre.x + (x * edge.width) / 2, y: centre.y + (y * edge.height) / 2 };
     const snapped = snappedPull(free, { edge: at, x, y }, { picture, others: deps.others, scale });
     setGuides(snapped.guides);
-    return transformedShape(kind, shape, picture, snapped.pull);
+    return transformedShape(kind, sized, snapped.pull);
   }
 
   const handlersOf = (kind: HandleKind) => ({
@@ -96,11 +91,4 @@ export function useTransform(deps: TransformDeps) {
     onPointerCancel: cancel,
   });
   return { pulled, guides, handlersOf };
-}
-
-/** Returns the rectangle that an image is drawn in, to be pulled as a shape is. */
-function boxOfImage(layer: ImageInWork, { module }: TextDrawing, picture: Size): PlacedShape {
-  const arranged = module?.arrange(layer, picture);
-  const { width, height } = arranged && 'edge' in arranged ? arranged.edge : sizeOf(layer, picture, 1);
-  return { type: 'rectangle', place: layer.place, rotation: layer.rotation, width, height };
 }

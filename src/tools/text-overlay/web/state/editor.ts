@@ -8,6 +8,7 @@ import type {
   ImageInWork,
   LayerInWork,
   Overlay,
+  PlacedImage,
   PlacedLayer,
   PlacedShape,
   PlacedText,
@@ -56,7 +57,7 @@ type WorkAction =
   | {
       readonly type: 'changed';
       readonly id: number;
-      readonly part: Partial<PlacedText> | Partial<PlacedShape>;
+      readonly part: Partial<PlacedText> | Partial<PlacedShape> | Partial<PlacedImage>;
       readonly run?: string;
     }
   /** Puts texts with their centres elsewhere. */
@@ -73,6 +74,8 @@ export type EditorAction =
   | { readonly type: 'added'; readonly text: string }
   /** Adds a shape in the picture's centre. */
   | { readonly type: 'shapeAdded'; readonly shape: ShapeType }
+  /** Adds an asset in the picture's centre, in its shape. */
+  | { readonly type: 'imageAdded'; readonly id: string; readonly size: Size }
   /** Replaces picture and texts in one step. The texts' pixels are of a picture of `size`. */
   | {
       readonly type: 'opened';
@@ -149,6 +152,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return addText(state, action.text);
     case 'shapeAdded':
       return addShape(state, action.shape);
+    case 'imageAdded':
+      return addImage(state, action);
     case 'opened':
       return openWork(state, action);
     case 'duplicated':
@@ -251,6 +256,25 @@ function addShape(state: EditorState, type: ShapeType): EditorState {
   });
 }
 
+/** The longer side of a new image, as a share of the picture's shorter side. */
+const firstImageShare = 0.5;
+
+function addImage(
+  state: EditorState,
+  { id, size }: Extract<EditorAction, { readonly type: 'imageAdded' }>,
+): EditorState {
+  const { picture } = workOf(state);
+  if (!picture) return state;
+  const scale = (firstImageShare * shorterSide(picture)) / Math.max(size.width, size.height);
+  return append(state, {
+    type: 'image',
+    image: id,
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+    place: { x: Math.round(picture.width / 2), y: Math.round(picture.height / 2) },
+  });
+}
+
 /**
  * Returns the centre, or the first place a number of lines below it that no text has; after the bottom the
  * top.
@@ -345,7 +369,10 @@ function append(state: EditorState, ...texts: readonly Added[]): EditorState {
 }
 
 /** Changes fields of a layer: they are those of its type, as it was the one that was selected. */
-function withPart(layer: LayerInWork, part: Partial<PlacedText> | Partial<PlacedShape>): LayerInWork {
+function withPart(
+  layer: LayerInWork,
+  part: Partial<PlacedText> | Partial<PlacedShape> | Partial<PlacedImage>,
+): LayerInWork {
   const changed = { ...layer, ...part, ...(changesGeometry(part) && { authored: undefined }) };
   return changed as LayerInWork;
 }

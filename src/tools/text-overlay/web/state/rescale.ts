@@ -10,6 +10,7 @@ import type {
   ImageInWork,
   LayerInWork,
   Overlay,
+  PlacedImage,
   PlacedShape,
   PlacedText,
   ShapeGeometry,
@@ -21,7 +22,9 @@ const textKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline'] as co
 const shapeKeys = ['place', 'width', 'height', 'stroke'] as const;
 
 /** Returns whether a change replaces the geometry that was chosen on an earlier picture. */
-export function changesGeometry(part: Partial<PlacedText> | Partial<PlacedShape>): boolean {
+export function changesGeometry(
+  part: Partial<PlacedText> | Partial<PlacedShape> | Partial<PlacedImage>,
+): boolean {
   return [...textKeys, ...shapeKeys].some((name) => name in part);
 }
 
