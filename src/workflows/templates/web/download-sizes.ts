@@ -2,7 +2,7 @@ import { client } from '#platform/web/call.ts';
 import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.ts';
 import { stemOf } from '#platform/web/picture/stem-of.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
-import { toApiLayer } from '#tools/text-overlay/web/api-call/api-overlays.ts';
+import { toApiLayer } from '#tools/text-overlay/web/api-call/api-layers.ts';
 import type { DownloadFile } from '#tools/text-overlay/web/preview/draw-download.ts';
 import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Draft } from './draft.ts';

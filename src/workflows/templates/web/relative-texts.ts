@@ -7,7 +7,7 @@ import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import { boxLimits, type ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Length, Percent, Place, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { toLayer } from '#tools/text-overlay/shared/to-layer.ts';
-import { type ApiLayer, toApiLayer } from '#tools/text-overlay/web/api-call/api-overlays.ts';
+import { type ApiLayer, toApiLayer } from '#tools/text-overlay/web/api-call/api-layers.ts';
 import type { PlacedLayer } from '#tools/text-overlay/web/state/overlay.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';

@@ -4,7 +4,7 @@ import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
 import { hasInk } from '#tools/text-overlay/shared/layer.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
-import { toApiLayer } from './api-overlays.ts';
+import { toApiLayer } from './api-layers.ts';
 import { overlayCall, overlayNodeName } from './overlay-call.ts';
 import { drawText } from '#tools/text-overlay/web/operations.ts';
 

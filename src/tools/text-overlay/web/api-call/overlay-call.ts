@@ -1,6 +1,6 @@
 import { type Call, postCall } from '#platform/shared/reference/call.ts';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
-import type { ApiLayer } from './api-overlays.ts';
+import type { ApiLayer } from './api-layers.ts';
 
 interface OverlayCall {
   readonly url: string;

@@ -1,0 +1,43 @@
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
+import type { OtherApiLayer } from '#tools/text-overlay/shared/layer-schema.ts';
+import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
+import type { ApiOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
+import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
+import { effectFields, placeFields, toApiOverlay } from './api-overlays.ts';
+
+/** A layer as a caller sends it. */
+export type ApiLayer = ApiOverlay | OtherApiLayer;
+
+/** Returns a layer with the API's field names, and without fields that have their defaults. */
+export function toApiLayer(layer: Layer): ApiLayer {
+  if (isText(layer)) return toApiOverlay(layer);
+  return layer.type === 'image' ? toApiImage(layer) : toApiShape(layer);
+}
+
+function toApiImage(layer: ImageLayer): OtherApiLayer {
+  const { type, image, width, height, fit, radius } = layer;
+  return {
+    type,
+    image,
+    ...placeFields(layer),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(fit && fit !== 'contain' && { fit }),
+    ...(radius && { radius }),
+    ...effectFields(layer),
+  };
+}
+
+function toApiShape(layer: ShapeLayer): OtherApiLayer {
+  const { type, width, height, fill, stroke, radius } = layer;
+  return {
+    type,
+    ...placeFields(layer),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(fill !== undefined && { fill }),
+    ...(stroke && { stroke_color: stroke.color, stroke_width: stroke.width }),
+    ...(radius && { radius }),
+    ...effectFields(layer),
+  };
+}
