@@ -44,7 +44,7 @@ const engine =
 const notInEngines = ['fastify', 'drizzle-orm'];
 /** The drawing module and the packages that it may import. */
 const drawing = 'src/tools/text-overlay/shared/draw/';
-const inDrawing = ['bidi-js', 'harfbuzzjs', 'linebreak'];
+const inDrawing = ['bidi-js', 'harfbuzzjs', 'linebreak', 'uqr'];
 /** The one shared file with a package of data. */
 const cssColours = 'src/platform/shared/css-colours.ts';
 

@@ -1,4 +1,5 @@
 import { type ShapeLayer, shapeTypes } from '#tools/text-overlay/shared/shape-layer.ts';
+import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
 import { blendModes, positions } from '#tools/text-overlay/shared/text-overlay.ts';
 import { outlined, type PixelCase, plain, shadow } from './pixel-case.ts';
 
@@ -40,6 +41,24 @@ function shape(type: ShapeLayer['type'], changes: Partial<ShapeLayer>): ShapeLay
   };
 }
 
+const code = {
+  type: 'qr',
+  text: 'https://example.com',
+  width: 160,
+  color: '#000000',
+  quietZone: 4,
+  place: { x: 200.25, y: 150.75 },
+} as const satisfies QrLayer;
+
+const codes: Readonly<Record<string, Partial<QrLayer>>> = {
+  plain: {},
+  'with a background': { background: '#FFFFFF', quietZone: 1 },
+  'half transparent': { color: '#00695C80' },
+  turned: { rotation: 21.5, background: '#FFFFFF' },
+  'faded, with a shadow': { opacity: 0.6, ...shadow() },
+  'by its height, over the edge': { width: undefined, height: '70%', place: 'top-left', quietZone: 0 },
+};
+
 /** Every type with every property, and every blend of every type with each kind of look. */
 export const shapeCases: readonly PixelCase[] = [
   ...shapeTypes.flatMap((type) => [
@@ -74,6 +93,14 @@ export const shapeCases: readonly PixelCase[] = [
     name: 'text in a gradient, turned, outlined, in its own direction',
     overlays: [{ ...text, color: gradient, rotation: 33, ...outlined(4) }],
   },
+  ...Object.entries(codes).map(([name, changes]) => ({
+    name: `QR code, ${name}`,
+    overlays: [{ ...code, ...changes }],
+  })),
+  ...blendModes.map((blend) => ({
+    name: `QR code, ${blend}`,
+    overlays: [{ ...code, blend, color: '#1A237E', background: '#FFD23FA0' }],
+  })),
   {
     name: 'layers of every type over one another',
     overlays: [

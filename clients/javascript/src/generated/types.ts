@@ -128,6 +128,7 @@ export type ErrorCode =
 | 'invalid_output_size'
 | 'invalid_overlays'
 | 'invalid_overlays_align'
+| 'invalid_overlays_background'
 | 'invalid_overlays_blend'
 | 'invalid_overlays_color'
 | 'invalid_overlays_color_angle'
@@ -152,6 +153,7 @@ export type ErrorCode =
 | 'invalid_overlays_outline_color'
 | 'invalid_overlays_outline_width'
 | 'invalid_overlays_position'
+| 'invalid_overlays_quiet_zone'
 | 'invalid_overlays_radius'
 | 'invalid_overlays_rotation'
 | 'invalid_overlays_shadow'
@@ -770,6 +772,27 @@ color: string;
 };
 blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
 name?: string;
+} | {
+type: 'qr';
+text: string;
+width?: number | string;
+height?: number | string;
+color?: string;
+background?: string;
+quiet_zone?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x: number;
+y: number;
+blur: number;
+color: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
 })[];
 padding: {
 padding_size?: number;
@@ -826,7 +849,7 @@ missing_glyphs: string[];
 overflow: boolean;
 }
 export interface BoxLayout {
-type: 'image' | 'rectangle' | 'ellipse';
+type: 'image' | 'rectangle' | 'ellipse' | 'qr';
 name: string | null;
 box: {
 x: number;
@@ -901,6 +924,27 @@ angle?: number;
 stroke_color?: string;
 stroke_width?: number | string;
 radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'qr';
+text: string;
+width?: number | string;
+height?: number | string;
+color?: string;
+background?: string;
+quiet_zone?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -1755,6 +1799,27 @@ color?: string;
 };
 blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
 name?: string;
+} | {
+type: 'qr';
+text: string;
+width?: number | string;
+height?: number | string;
+color?: string;
+background?: string;
+quiet_zone?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
 })[];
 padding?: {
 padding_size?: number;
@@ -1886,6 +1951,27 @@ angle?: number;
 stroke_color?: string;
 stroke_width?: number | string;
 radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'qr';
+text: string;
+width?: number | string;
+height?: number | string;
+color?: string;
+background?: string;
+quiet_zone?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -2045,6 +2131,27 @@ angle?: number;
 stroke_color?: string;
 stroke_width?: number | string;
 radius?: number;
+position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
+x?: number | string;
+y?: number | string;
+opacity?: number;
+rotation?: number;
+shadow?: {
+x?: number;
+y?: number;
+blur?: number;
+color?: string;
+};
+blend?: 'normal' | 'multiply' | 'screen' | 'overlay' | 'darken' | 'lighten';
+name?: string;
+} | {
+type: 'qr';
+text: string;
+width?: number | string;
+height?: number | string;
+color?: string;
+background?: string;
+quiet_zone?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;

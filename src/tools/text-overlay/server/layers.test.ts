@@ -89,7 +89,7 @@ describe('layers of POST /api/text_overlay', () => {
       'an unknown type',
       { type: 'star' },
       'overlays.0.type',
-      'type must be one of text, image, rectangle, ellipse',
+      'type must be one of text, image, rectangle, ellipse, qr',
     ],
     ['no size', { type: 'ellipse' }, 'overlays.0.width', 'Send width, height or both'],
     ['a width of 0', { ...box, width: 0 }, 'overlays.0.width', 'width must be a number between 1 and 100000'],
@@ -114,6 +114,13 @@ describe('layers of POST /api/text_overlay', () => {
     ],
     ['a field of a text', { ...box, text: 'x' }, 'overlays.0.text', 'Unknown field: text'],
     ['a field of a shape', { text: 'x', width: 5 }, 'overlays.0.width', 'Unknown field: width'],
+    ['a QR code without a text', { type: 'qr', width: 9 }, 'overlays.0.text', 'overlays.0.text is required'],
+    [
+      'a QR code of too many bytes',
+      { type: 'qr', width: 9, text: '€'.repeat(800) },
+      'overlays.0.text',
+      'text must be at most 2331 bytes long in a QR code',
+    ],
     ['a long name', { ...box, name: 'n'.repeat(41) }, 'overlays.0.name', 'name must have 1 to 40 characters'],
   ])('with %s are refused', async (_what, overlay, param, error) => {
     const response = await draw(overlay);
@@ -158,5 +165,20 @@ describe('layers of a template', () => {
     expect(drawn.equals(await pixelsOf(direct))).toBe(true);
     const reported = await post({ image, values: { title: '' } }, 'application/json', url);
     expect(reported.json().layout).toMatchObject([{ name: 'Label' }, { type: 'ellipse', name: null }]);
+  });
+
+  test('have QR codes with variables, which are left out where they are empty', async () => {
+    const code = { type: 'qr', text: 'https://example.com/{{id}}', width: 40, x: 30, y: 30, name: 'Code' };
+    const saved = await post({ name: 'QR', overlays: [code] }, 'application/json', '/api/templates');
+    expect(saved.json().data).toMatchObject({ overlays: [code], variables: [{ name: 'id', default: null }] });
+    const url = `/api/templates/${saved.json().data.id}/render`;
+    const rendered = await post({ image, values: { id: '7' } }, 'image/*', url);
+    const drawn = await sharp(rendered.rawPayload).ensureAlpha().raw().toBuffer();
+    expect(drawn.equals(await pixelsOf([{ ...code, text: 'https://example.com/7' }]))).toBe(true);
+    const own = { overlays: [{ ...code, text: '{{id|}}' }, box], image };
+    const layout = await post(own, 'application/json', '/api/templates/render');
+    expect(layout.json().layout).toMatchObject([{ type: 'rectangle' }]);
+    const long = await post({ image, values: { id: '€'.repeat(800) } }, 'application/json', url);
+    expect(long.json()).toMatchObject({ code: 'text_too_long', param: 'values' });
   });
 });

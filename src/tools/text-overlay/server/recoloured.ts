@@ -11,6 +11,15 @@ export function recoloured(layer: Layer, space: RgbSpace): Layer {
   if (isText(layer))
     return { ...layer, shadow, color: fillIn(space, layer.color), outline: inSpace(layer.outline) };
   if (layer.type === 'image') return { ...layer, shadow };
+  if (layer.type === 'qr') {
+    const { color, background } = layer;
+    return {
+      ...layer,
+      shadow,
+      color: hexIn(space, color),
+      background: background === undefined ? undefined : hexIn(space, background),
+    };
+  }
   const { fill, stroke } = layer;
   return {
     ...layer,

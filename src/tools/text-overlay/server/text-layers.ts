@@ -10,6 +10,8 @@ import { arrangeShape, shadowUnitOf, sizeOf } from '#tools/text-overlay/shared/d
 import { grown, intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
+import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
+import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { LayerPicture } from './images/layer-picture.ts';
 import type { LayersWithFiles } from './ready-layers.ts';
 
@@ -105,7 +107,7 @@ function maxInkedPixels({ layer, measure }: MeasuredLayer, { width, height }: Si
 /** Returns the box of a layer that is no text. */
 function arrangeBox({ layer, measure }: MeasuredLayer, picture: Size): Box {
   if (isText(layer)) throw new Error('Expected a layer with a box, received a text');
-  if (layer.type !== 'image') return arrangeShape(layer, picture).box;
+  if (layer.type !== 'image') return coveredBox(layer, picture);
   return arrangeImage(layer, measure ?? picture, picture).box;
 }
 
@@ -145,6 +147,14 @@ function maxComposedPixels({ layer, measure }: MeasuredLayer, { width, height }:
     ? most
     : intersection(most, grown(arrangeBox({ layer, measure }, { width, height }), edgePixels));
   return box.width * box.height;
+}
+
+/** Returns the pixels that a layer covers; those of a QR code are within a rectangle of its size. */
+function coveredBox(layer: ShapeLayer | QrLayer, picture: Size): Box {
+  const { place, width, height, rotation, shadow } = layer;
+  const shape =
+    layer.type === 'qr' ? { type: 'rectangle' as const, place, width, height, rotation, shadow } : layer;
+  return arrangeShape(shape, picture).box;
 }
 
 /** Returns the pixels that the numbers of a layer's shadow are percents of. */

@@ -46,7 +46,7 @@ const drawTextFields = z.strictObject({
     .meta({
       description:
         `Up to ${overlayLimits.maxOverlays} layers instead of a single text, drawn in this order: each a ` +
-        'text, a rectangle or an ellipse by its `type`. In a form, the array as JSON text.',
+        'text, a rectangle, an ellipse or a QR code by its `type`. In a form, the array as JSON text.',
     }),
   template_id: z.string().max(100).optional().meta({
     description: 'Id of a saved template, instead of texts. Same as `POST /api/templates/{id}/render`.',
@@ -130,7 +130,7 @@ const textLayoutSchema = z
 /** The layout of a drawn layer that is no text. */
 const boxLayoutSchema = z
   .strictObject({
-    type: z.enum(['image', ...shapeTypes]),
+    type: z.enum(['image', ...shapeTypes, 'qr']),
     name: nameSchema,
     box: z
       .strictObject(rectangle)
@@ -163,7 +163,7 @@ export const drawText = endpoint({
   tag,
   summary: 'Draw text on a picture',
   description:
-    'Draws one text, or up to 20 `overlays` (texts, images, rectangles, ellipses), with the same code ' +
+    'Draws one text, or up to 20 `overlays` (texts, images, shapes and QR codes), with the same code ' +
     'and fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), ' +
     'BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). ' +
     'Answers JSON with a link that works for 24 hours and the layout of each layer; `Accept: image/*` ' +

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { imageLayerSchema } from './image-fields.ts';
 import { layerTypes } from './layer.ts';
 import type { OverlayFields } from './overlay-fields.ts';
+import { qrSchema } from './qr-fields.ts';
 import { shapeSchema } from './shape-fields.ts';
 import { overlayLimits } from './text-overlay.ts';
 
 /** Every layer that is no text, as it is sent; a template has the same ones. */
-const otherLayers = [imageLayerSchema, shapeSchema] as const;
+const otherLayers = [imageLayerSchema, shapeSchema, qrSchema] as const;
 
 /** What a layer is sent as, by its `type`; without one it is a text. */
 export function layerSchema<Text extends z.core.$ZodTypeDiscriminable>(textSchema: Text) {

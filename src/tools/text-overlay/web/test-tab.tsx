@@ -84,7 +84,8 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   const titleId = useId();
   const beside = useBeside();
   const wide = useMedia('(width >= 96rem)');
-  const sheetLayer = beside ? undefined : selectedOf(state);
+  const onlySelected = selectedOf(state);
+  const sheetLayer = beside || onlySelected?.type === 'qr' ? undefined : onlySelected;
   const drawing = useTextDrawing(drawn);
   usePreload(parts);
   usePreloadedFont(drawing);

@@ -24,7 +24,7 @@ function layoutOf(visible: Editor['visible'], size: Editor['work']['size']): Own
 function noteOn(layers: Editor['visible']): string {
   if (layers.length === 0) return 'The layout in Test has no text yet. Add one there, or choose a template';
   const texts = layers.filter(isText);
-  if (texts.some(({ text }) => text.includes('{{')))
+  if (layers.some((layer) => 'text' in layer && layer.text.includes('{{')))
     return '{{names}} only work in templates: save the layout as one in Test';
   const kind = texts.length === layers.length ? 'text' : 'layer';
   const placed =

@@ -1,5 +1,5 @@
 import { outputOf } from '#platform/shared/output-options.ts';
-import { concerning } from '#platform/shared/problem.ts';
+import { concerning, Problem } from '#platform/shared/problem.ts';
 import { backgroundOf } from '#tools/image-padding/shared/contract.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { layersOf, type TemplateContent } from '#workflows/templates/shared/template-fields.ts';
@@ -14,8 +14,9 @@ import {
   type Variable,
   variablesOf,
 } from '#workflows/templates/shared/variables.ts';
+import { templateProblems } from '#workflows/templates/shared/problems.ts';
 import type { FilledTemplate } from './template-steps.ts';
-import { isText } from '#tools/text-overlay/shared/layer.ts';
+import { fitsQrCode } from '#tools/text-overlay/shared/qr-layer.ts';
 import { toLayer } from '#tools/text-overlay/shared/to-layer.ts';
 
 /** Returns the variables of a template. Throws `Problem` `invalid_variable`, `too_many_variables`. */
@@ -31,7 +32,7 @@ export function textsIn(content: TemplateContent): TemplateText[] {
   return layersOf(content).map((layer, index) => {
     try {
       if (layer.type === 'image') return parseTemplateText(layer.image);
-      return isText(layer) ? parseTemplateText(layer.text) : [];
+      return 'text' in layer ? parseTemplateText(layer.text) : [];
     } catch (error) {
       throw concerning(`overlays.${index}.${layer.type === 'image' ? 'image' : 'text'}`, error);
     }
@@ -71,7 +72,10 @@ function filled(
   const layers = layersOf(content);
   const fill = (index: number) => {
     try {
-      return fillText(texts[index] ?? [], values, otherwise);
+      const text = fillText(texts[index] ?? [], values, otherwise);
+      if (layers[index]?.type === 'qr' && !fitsQrCode(text))
+        throw new Problem(templateProblems.filledTextTooLong);
+      return text;
     } catch (error) {
       throw concerning(field, error);
     }
@@ -79,7 +83,7 @@ function filled(
   return {
     overlays: layers.map((layer, index) => {
       if (layer.type === 'image') return toLayer({ ...layer, image: joinText(texts[index] ?? [], values) });
-      return toLayer(isText(layer) ? { ...layer, text: fill(index) } : layer);
+      return toLayer('text' in layer ? { ...layer, text: fill(index) } : layer);
     }),
     imageParams: texts.map((text, index) => imageParam(text, values, { field, index })),
     sizes: sizes.map(({ width, height, fit, ...own }) => ({ width, height, fit, output: outputOf(own) })),

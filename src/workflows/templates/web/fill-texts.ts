@@ -1,11 +1,13 @@
 import { Problem } from '#platform/shared/problem.ts';
-import { isText } from '#tools/text-overlay/shared/layer.ts';
-import type { ImageInWork, LayerInWork, Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import type { ImageInWork, LayerInWork, Overlay, QrInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { fillText, joinText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import type { Draft } from './draft.ts';
 
+/** A layer whose text may have variables. */
+type Filled = Overlay | QrInWork;
+
 /** Before each text's filling changes, the same text is the same object, so that it is laid out only once. */
-const filledBefore = new WeakMap<Overlay, Overlay>();
+const filledBefore = new WeakMap<Filled, Filled>();
 
 /**
  * Returns texts as they are drawn with the sample values. A variable without any value reads as its name; a
@@ -14,7 +16,7 @@ const filledBefore = new WeakMap<Overlay, Overlay>();
 export function fillTexts(overlays: readonly LayerInWork[], values: Draft['values']): LayerInWork[] {
   return overlays.map((overlay) => {
     if (overlay.type === 'image') return withImage(overlay, values);
-    if (!isText(overlay)) return overlay;
+    if (!('text' in overlay)) return overlay;
     const text = filled(overlay.text, values);
     if (text === overlay.text) return overlay;
     const before = filledBefore.get(overlay);

@@ -4,6 +4,7 @@ import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
 import { boxLimits, type ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Length, Percent, Place, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { toLayer } from '#tools/text-overlay/shared/to-layer.ts';
@@ -22,7 +23,7 @@ export function toTemplateLayers(layers: readonly PlacedLayer[], picture: Size):
 
 function relative(layer: PlacedLayer, picture: Size): Layer {
   if (isText(layer)) return relativeText(layer, picture);
-  return layer.type === 'image' ? relativeImage(layer, picture) : relativeShape(layer, picture);
+  return layer.type === 'image' ? relativeImage(layer, picture) : relativeBox(layer, picture);
 }
 
 function relativeImage(image: ImageLayer, picture: Size): ImageLayer {
@@ -49,15 +50,21 @@ function relativeText(text: TextOverlay, picture: Size): TextOverlay {
   };
 }
 
-function relativeShape(shape: ShapeLayer, picture: Size): ShapeLayer {
-  const { width, height, stroke, place } = shape;
+function relativeBox(layer: ShapeLayer | QrLayer, picture: Size): ShapeLayer | QrLayer {
+  const { width, height, place } = layer;
   const { maxSidePercent } = boxLimits;
-  return {
-    ...shape,
+  const box = {
     width: width && shareOf(width, picture.width, maxSidePercent),
     height: height && shareOf(height, picture.height, maxSidePercent),
-    stroke: stroke && { ...stroke, width: shareOf(stroke.width, shorterSide(sizeOf(shape, picture, 1))) },
     place: relativePlace(place, picture),
+  };
+  if (layer.type === 'qr') return { ...layer, ...box };
+  const { stroke } = layer;
+  const shorter = shorterSide(sizeOf(layer, picture, 1));
+  return {
+    ...layer,
+    ...box,
+    stroke: stroke && { ...stroke, width: shareOf(stroke.width, shorter) },
   };
 }
 

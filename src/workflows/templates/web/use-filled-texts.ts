@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { partOnce } from '#platform/web/part-once.ts';
-import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Draft } from './draft.ts';
 
@@ -17,7 +16,7 @@ export function useFilledTexts(
 ): readonly LayerInWork[] {
   const wanted = overlays.some((layer) => {
     if (layer.type === 'image') return layer.image.includes('{{');
-    return isText(layer) && layer.text.includes('{{');
+    return 'text' in layer && layer.text.includes('{{');
   });
   const { data: fillTexts } = useQuery({
     queryKey: ['template filling'],

@@ -1,11 +1,11 @@
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { arrangeImage } from './arrange-image.ts';
-import { arrangeShape } from './arrange-shape.ts';
 import { arrangeText, type FindFont, findBuiltInFont, styleOf } from './arrange.ts';
-import type { ArrangedLayer } from './arranged-layer.ts';
+import { type ArrangedLayer, arrangeOther } from './arranged-layer.ts';
 import type { TextDrawer } from './drawer.ts';
 import type { Size } from './layout.ts';
+import { loadQrEncoder } from './qr-modules.ts';
 
 interface ArrangeDeps {
   readonly drawer: Pick<TextDrawer, 'prepare' | 'layOut'>;
@@ -27,10 +27,11 @@ export async function arrangeLayers(
 ): Promise<ArrangedLayer[]> {
   const styles = overlays.filter(isText).map((overlay) => styleOf(overlay, picture, findFont));
   await drawer.prepare(styles);
-  return overlays.map((overlay) => {
+  if (overlays.some(({ type }) => type === 'qr')) await loadQrEncoder();
+  return overlays.flatMap((overlay) => {
     if (isText(overlay))
       return arrangeText(overlay, drawer.layOut(styleOf(overlay, picture, findFont)), picture);
     if (overlay.type === 'image') return arrangeImage(overlay, sizeOfImage(overlay), picture);
-    return arrangeShape(overlay, picture);
+    return arrangeOther(overlay, picture) ?? [];
   });
 }

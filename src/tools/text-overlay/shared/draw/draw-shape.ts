@@ -1,5 +1,5 @@
-import type { SvgPathCommand } from 'harfbuzzjs';
 import { turnedAbout } from './arranged.ts';
+import { boxOutline, command } from './box-outline.ts';
 import type { ArrangedShape } from './arrange-shape.ts';
 import { fillStyle } from './fill-style.ts';
 import type { Box } from './layout.ts';
@@ -37,15 +37,7 @@ function ellipse(edge: Box): Outline {
 }
 
 function rectangle(edge: Box, radius: number): Outline {
-  if (radius > 0) return rounded(edge, radius, radius);
-  const [right, bottom] = [edge.x + edge.width, edge.y + edge.height];
-  return [
-    command('M', edge.x, edge.y),
-    command('L', right, edge.y),
-    command('L', right, bottom),
-    command('L', edge.x, bottom),
-    command('Z'),
-  ];
+  return radius > 0 ? rounded(edge, radius, radius) : boxOutline(edge);
 }
 
 /** Returns a box whose corners are quarters of an ellipse with these radii. */
@@ -64,8 +56,4 @@ function rounded({ x, y, width, height }: Box, across: number, down: number): Ou
     command('C', x, y + keptY, x + keptX, y, x + across, y),
     command('Z'),
   ];
-}
-
-function command(type: SvgPathCommand['type'], ...values: number[]): SvgPathCommand {
-  return { type, values };
 }

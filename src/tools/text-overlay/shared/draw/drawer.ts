@@ -5,6 +5,7 @@ import type { ArrangedLayer } from './arranged-layer.ts';
 import { isImage } from './arrange-image.ts';
 import { drawImageWith } from './draw-image.ts';
 import { drawGlyphsWith } from './draw-layout.ts';
+import { drawQrWith } from './draw-qr.ts';
 import { drawShapeWith } from './draw-shape.ts';
 import { createFontFace, type FontFace } from './font-face.ts';
 import { shownText } from './graphemes.ts';
@@ -51,10 +52,12 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
   const fonts = new Map<FontId, FontFace>();
   const loading = new Map<FontId, Promise<void>>();
   const drawGlyphs = drawGlyphsWith(canvasKit.Path2D);
+  const drawQr = drawQrWith(canvasKit.Path2D);
   const drawShape = drawShapeWith(canvasKit.Path2D);
   const drawImage = drawImageWith(canvasKit);
   const drawInk: DrawInk = (pen, arranged) => {
     if ('layout' in arranged) return drawGlyphs(pen, arranged);
+    if ('modules' in arranged) return drawQr(pen, arranged);
     return isImage(arranged) ? drawImage(pen, arranged) : drawShape(pen, arranged);
   };
 

@@ -2,6 +2,7 @@ import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import type { OtherApiLayer } from '#tools/text-overlay/shared/layer-schema.ts';
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { ApiOverlay } from '#tools/text-overlay/shared/overlay-fields.ts';
+import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
 import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import { effectFields, placeFields, toApiOverlay } from './api-overlays.ts';
 
@@ -11,7 +12,8 @@ export type ApiLayer = ApiOverlay | OtherApiLayer;
 /** Returns a layer with the API's field names, and without fields that have their defaults. */
 export function toApiLayer(layer: Layer): ApiLayer {
   if (isText(layer)) return toApiOverlay(layer);
-  return layer.type === 'image' ? toApiImage(layer) : toApiShape(layer);
+  if (layer.type === 'image') return toApiImage(layer);
+  return layer.type === 'qr' ? toApiQr(layer) : toApiShape(layer);
 }
 
 function toApiImage(layer: ImageLayer): OtherApiLayer {
@@ -38,6 +40,21 @@ function toApiShape(layer: ShapeLayer): OtherApiLayer {
     ...(fill !== undefined && { fill }),
     ...(stroke && { stroke_color: stroke.color, stroke_width: stroke.width }),
     ...(radius && { radius }),
+    ...effectFields(layer),
+  };
+}
+
+function toApiQr(layer: QrLayer): OtherApiLayer {
+  const { type, text, width, height, color, background, quietZone } = layer;
+  return {
+    type,
+    text,
+    ...placeFields(layer),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    color,
+    ...(background !== undefined && { background }),
+    quiet_zone: quietZone,
     ...effectFields(layer),
   };
 }

@@ -12,9 +12,9 @@ import {
   type PaintedLayer,
   type TextDrawer,
 } from '#tools/text-overlay/shared/draw/drawer.ts';
-import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
+import { type ArrangedLayer, arrangeOther } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
 import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
-import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
+import { isQrEncoderLoaded, loadQrEncoder } from '#tools/text-overlay/shared/draw/qr-modules.ts';
 import type { Size, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CanvasKit, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
@@ -73,7 +73,7 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
   function arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;
   function arrange(layer: Layer, picture: Size): ArrangedLayer | undefined {
     if (layer.type === 'image') return arrangeLoaded(layer, picture);
-    if (!isText(layer)) return arrangeShape(layer, picture);
+    if (!isText(layer)) return arrangeOther(layer, picture);
     const layout = isKnown(layer) ? layOut(styleOf(layer, picture, findFont)) : undefined;
     return layout && arrangeText(layer, layout, picture);
   }
@@ -83,8 +83,10 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
       if (!texts.every(isKnown)) await own.load();
       const pictures = layers.flatMap((layer) => (isDrawnImage(layer) ? layer.image : []));
       await Promise.all([drawer.prepare(texts.map(fontStyleOf)), images.load(pictures)]);
+      if (layers.some(({ type }) => type === 'qr')) await loadQrEncoder();
     },
     isReady(layer) {
+      if (layer.type === 'qr') return isQrEncoderLoaded();
       if (isDrawnImage(layer)) return images.get(layer.image) !== undefined;
       return !isText(layer) || (isKnown(layer) && drawer.isReady(fontStyleOf(layer)));
     },

@@ -17,9 +17,9 @@ interface LayerSheetProps {
   readonly onClose?: () => void;
 }
 
-/** The fields of one layer, by its type. */
+/** The fields of one layer, by its type. A QR code is shown, moved and kept, and has none. */
 export function LayerSheet({ overlay, ...rest }: LayerSheetProps) {
   if (isText(overlay)) return <TextSheet overlay={overlay} {...rest} />;
   if (overlay.type === 'image') return <ImageSheet overlay={overlay} {...rest} />;
-  return <ShapeSheet overlay={overlay} {...rest} />;
+  return overlay.type === 'qr' ? null : <ShapeSheet overlay={overlay} {...rest} />;
 }

@@ -53,6 +53,14 @@ export function edgeOf(
       arranged && 'edge' in arranged ? arranged : arrangeImage(layer, squarePx, picture);
     return { edge, centre, reach: 0 };
   }
+  if (layer.type === 'qr') {
+    const { place, width, height } = layer;
+    const { edge, centre } =
+      arranged && 'edge' in arranged
+        ? arranged
+        : arrangeShape({ type: 'rectangle', place, width, height }, picture);
+    return { edge, centre, reach: 0 };
+  }
   const { edge, centre, strokeWidth = 0 } = arrangeShape(layer, picture);
   return { edge, centre, reach: strokeWidth / 2 };
 }

@@ -12,6 +12,7 @@ import type {
   PlacedLayer,
   PlacedShape,
   PlacedText,
+  QrInWork,
   ShapeInWork,
 } from './overlay.ts';
 import { broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
@@ -352,7 +353,7 @@ function copyOffsetPx(size: Size | undefined): number {
 }
 
 /** A layer without its id. */
-type Added = Omit<Overlay, 'id'> | Omit<ShapeInWork, 'id'> | Omit<ImageInWork, 'id'>;
+type Added = Omit<Overlay, 'id'> | Omit<ShapeInWork, 'id'> | Omit<ImageInWork, 'id'> | Omit<QrInWork, 'id'>;
 
 /** Adds texts in front of the others and selects them. Leaves out those beyond the API's limit. */
 function append(state: EditorState, ...texts: readonly Added[]): EditorState {

@@ -1,6 +1,7 @@
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
+import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
 import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Position, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 
@@ -19,8 +20,13 @@ export interface PlacedImage extends ImageLayer, LayerState {
   readonly place: Point | Position;
 }
 
+/** A QR code in the editor. */
+export interface PlacedQr extends QrLayer, LayerState {
+  readonly place: Point | Position;
+}
+
 /** A layer in the editor. */
-export type PlacedLayer = PlacedText | PlacedShape | PlacedImage;
+export type PlacedLayer = PlacedText | PlacedShape | PlacedImage | PlacedQr;
 
 /** What the editor knows of a layer beyond what is drawn: not part of calls, templates and downloads. */
 export interface LayerState {
@@ -32,7 +38,7 @@ export interface LayerState {
 
 export const layerLimits = { maxNameLength: 40 } as const;
 
-const shapeLabels = { image: 'Image', rectangle: 'Rectangle', ellipse: 'Ellipse' } as const;
+const shapeLabels = { image: 'Image', rectangle: 'Rectangle', ellipse: 'Ellipse', qr: 'QR code' } as const;
 
 /** Returns what a layer is called in lists: its name, its text, or what it is. */
 export function labelOf(layer: PlacedLayer): string {
@@ -43,7 +49,7 @@ export function labelOf(layer: PlacedLayer): string {
 /** Returns the colour that stands for a layer in lists. */
 export function colourOf(layer: PlacedLayer): string {
   if (layer.type === 'image') return 'transparent';
-  const fill = isText(layer) ? layer.color : (layer.fill ?? layer.stroke?.color ?? 'transparent');
+  const fill = 'color' in layer ? layer.color : (layer.fill ?? layer.stroke?.color ?? 'transparent');
   return typeof fill === 'string' ? fill : fill.from;
 }
 
@@ -66,8 +72,17 @@ export interface ImageInWork extends PlacedImage {
   readonly authored?: AuthoredShape | undefined;
 }
 
+/** A QR code in the workspace, with an id of its own. */
+export interface QrInWork extends PlacedQr {
+  readonly id: number;
+  readonly authored?: AuthoredShape | undefined;
+}
+
+/** A layer that is resized and turned by its handles. */
+export type Resizable = Overlay | ShapeInWork | ImageInWork;
+
 /** A layer in the workspace. */
-export type LayerInWork = Overlay | ShapeInWork | ImageInWork;
+export type LayerInWork = Resizable | QrInWork;
 
 /** Lengths of a shape in pixels of its picture. */
 export type ShapeGeometry = Pick<PlacedShape, 'place' | 'width' | 'height' | 'stroke'>;

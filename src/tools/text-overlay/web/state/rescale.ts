@@ -13,6 +13,7 @@ import type {
   PlacedImage,
   PlacedShape,
   PlacedText,
+  QrInWork,
   ShapeGeometry,
   ShapeInWork,
 } from './overlay.ts';
@@ -44,7 +45,11 @@ function textBroughtTo(text: Overlay, on: Size, to: Size): Overlay {
   return { ...text, ...scaled(authored, to), authored };
 }
 
-function shapeBroughtTo<One extends ShapeInWork | ImageInWork>(shape: One, on: Size, to: Size): One {
+function shapeBroughtTo<One extends ShapeInWork | ImageInWork | QrInWork>(
+  shape: One,
+  on: Size,
+  to: Size,
+): One {
   const { place, width, height } = shape;
   const stroke = 'stroke' in shape ? shape.stroke : undefined;
   const authored = shape.authored ?? { on, place, width, height, stroke };
