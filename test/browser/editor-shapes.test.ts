@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import jsqr from 'jsqr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   differingPixels,
@@ -11,7 +13,7 @@ import {
   runCopiedCall,
   type UploadedPicture,
 } from './editor-page.ts';
-import { type Site, startSite, type VisitOptions } from './site.ts';
+import { expectShown, type Site, startSite, type VisitOptions } from './site.ts';
 import { expectAccessible } from './violations.ts';
 
 let site: Site;
@@ -135,5 +137,46 @@ test('on a phone a shape has its settings below the picture', async () => {
 });
 
 test('no page met an error or broke the content security policy', () => {
+  expect(site.complaints).toEqual([]);
+});
+
+const decode = jsqr as unknown as typeof jsqr.default;
+
+test('a QR code is added, says what is typed, is resized, and the copied call draws the same pixels', async () => {
+  const editor = await openEditor();
+  const { page } = editor;
+  await page.getByRole('button', { name: 'Add QR code' }).click();
+  await page.getByRole('tablist', { name: 'Settings of the QR code' }).waitFor();
+  const text = page.getByLabel('Text or address');
+  await text.fill('');
+  await expectShown(page.getByText('Empty texts are not drawn'));
+  await text.fill('https://shop.example/summer');
+  await page.getByLabel('Colour', { exact: true }).fill('#102030');
+  await slider(page, 'Margin').fill('2');
+  await expectAccessible(page);
+  await tab(page, 'Size');
+  const width = slider(page, 'Width');
+  expect(await width.inputValue()).toBe('120');
+  await editor.settled();
+  const corner = (await page.locator('[data-handle="corner 1 1"]').boundingBox())!;
+  await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(corner.x + 40, corner.y + 10);
+  await page.mouse.move(corner.x + 80, corner.y + 20);
+  await page.mouse.up();
+  expect(Number(await width.inputValue())).toBeGreaterThan(150);
+  const downloaded = await editor.download();
+  const { data, info } = await sharp(downloaded).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = decode(new Uint8ClampedArray(data), info.width, info.height);
+  expect(read?.data).toBe('https://shop.example/summer');
+  expect(await differingPixels(downloaded, await runCopiedCall(page, folder, photo))).toBe(0);
+  expect(site.complaints).toEqual([]);
+});
+
+test('on a phone the settings of a QR code open under the picture', async () => {
+  const { page } = await openEditor({ viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Add QR code' }).click();
+  await page.getByRole('tablist', { name: 'Settings of the QR code' }).waitFor();
+  await expectAccessible(page);
   expect(site.complaints).toEqual([]);
 });

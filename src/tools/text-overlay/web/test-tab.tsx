@@ -85,7 +85,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   const beside = useBeside();
   const wide = useMedia('(width >= 96rem)');
   const onlySelected = selectedOf(state);
-  const sheetLayer = beside || onlySelected?.type === 'qr' ? undefined : onlySelected;
+  const sheetLayer = beside ? undefined : onlySelected;
   const drawing = useTextDrawing(drawn);
   usePreload(parts);
   usePreloadedFont(drawing);

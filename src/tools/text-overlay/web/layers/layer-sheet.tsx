@@ -4,6 +4,7 @@ import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { TextSheet } from '#tools/text-overlay/web/controls/text-sheet.tsx';
 import { ImageSheet } from '#tools/text-overlay/web/assets/image-sheet.tsx';
+import { QrSheet } from '#tools/text-overlay/web/shapes/qr-sheet.tsx';
 import { ShapeSheet } from '#tools/text-overlay/web/shapes/shape-sheet.tsx';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
@@ -17,9 +18,10 @@ interface LayerSheetProps {
   readonly onClose?: () => void;
 }
 
-/** The fields of one layer, by its type. A QR code is shown, moved and kept, and has none. */
+/** The fields of one layer, by its type. */
 export function LayerSheet({ overlay, ...rest }: LayerSheetProps) {
   if (isText(overlay)) return <TextSheet overlay={overlay} {...rest} />;
   if (overlay.type === 'image') return <ImageSheet overlay={overlay} {...rest} />;
-  return overlay.type === 'qr' ? null : <ShapeSheet overlay={overlay} {...rest} />;
+  if (overlay.type === 'qr') return <QrSheet overlay={overlay} {...rest} />;
+  return <ShapeSheet overlay={overlay} {...rest} />;
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
 import { controlClass } from '#platform/web/input.tsx';
-import { labelOf, layerLimits, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
+import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import { labelOf, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { draftMark } from '#tools/text-overlay/web/state/use-editor-keys.ts';
 
 interface RenameFieldProps {
@@ -47,7 +48,7 @@ export function RenameField({ layer, taken, onEnd }: RenameFieldProps) {
         aria-describedby={error === undefined ? undefined : errorId}
         dir="auto"
         autoComplete="off"
-        maxLength={layerLimits.maxNameLength}
+        maxLength={overlayLimits.maxNameLength}
         placeholder={labelOf({ ...layer, name: undefined })}
         value={draft}
         onChange={({ target }) => setDraft(target.value)}

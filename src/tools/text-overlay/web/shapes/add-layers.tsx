@@ -22,16 +22,17 @@ export function AddLayers({ work: { picture, overlays }, onAdd }: AddLayersProps
   const cannotAdd = picture === null || overlays.length >= overlayLimits.maxOverlays;
   const [showsAssets, setShowsAssets] = useState(false);
   return (
-    <div className="flex justify-end gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button
         variant="outline"
         size="sm"
+        aria-label="Add image"
         aria-haspopup="dialog"
         disabled={cannotAdd || images >= imageLayerLimits.maxLayers}
         onClick={() => setShowsAssets(true)}
       >
         <Icon name="image" />
-        Add image
+        Image
       </Button>
       {showsAssets && (
         <Suspense>
@@ -52,8 +53,18 @@ export function AddLayers({ work: { picture, overlays }, onAdd }: AddLayersProps
         ]}
       >
         <Icon name="plus" />
-        Add shape
+        Shape
       </MenuButton>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label="Add QR code"
+        disabled={cannotAdd}
+        onClick={() => onAdd({ type: 'qrAdded' })}
+      >
+        <Icon name="plus" />
+        QR code
+      </Button>
     </div>
   );
 }

@@ -11,11 +11,14 @@ interface SizeFieldsProps {
   readonly onDone: () => void;
 }
 
-/** Width and height, in pixels or in shares of the picture's. An image with one of them keeps its shape. */
+/**
+ * Width and height, in pixels or in shares of the picture's. An image or a QR code with one of
+ * them keeps its shape.
+ */
 export function SizeFields({ layer, picture, onChange, onDone }: SizeFieldsProps) {
   const size = sizeOf(layer, picture, 1);
   const otherOf = (length: Length | undefined, px: number) =>
-    length ?? (layer.type === 'image' ? undefined : Math.round(px));
+    length ?? (layer.type === 'image' || layer.type === 'qr' ? undefined : Math.round(px));
   return (
     <>
       <LengthField

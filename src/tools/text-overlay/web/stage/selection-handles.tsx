@@ -5,7 +5,7 @@ import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Resizable } from '#tools/text-overlay/web/state/overlay.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { centreOf, type TextBox, turned } from './text-box.ts';
 import { GuideLines } from './guide-lines.tsx';
@@ -14,7 +14,7 @@ import { useTransform } from './use-transform.ts';
 import type { View } from './view.ts';
 
 interface SelectionHandlesProps {
-  readonly overlay: Resizable;
+  readonly overlay: LayerInWork;
   readonly target: TextBox;
   /** The boxes of the other layers. */
   readonly others: readonly Box[];
@@ -142,7 +142,7 @@ function Badge({ at, children }: { readonly at: Point; readonly children: string
   );
 }
 
-function valueOf(pulled: HandleKind['type'], layer: Resizable, picture: Size): string {
+function valueOf(pulled: HandleKind['type'], layer: LayerInWork, picture: Size): string {
   if (pulled === 'turn') return `${layer.rotation ?? 0}°`;
   if (!isText(layer)) {
     const { width, height } = sizeOf(layer, picture, 1);

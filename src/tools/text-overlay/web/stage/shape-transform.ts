@@ -2,13 +2,13 @@ import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts
 import { boxLimits } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import { percentOf } from '#tools/text-overlay/web/state/lengths.ts';
-import type { PlacedImage, PlacedShape } from '#tools/text-overlay/web/state/overlay.ts';
+import type { PlacedImage, PlacedQr, PlacedShape } from '#tools/text-overlay/web/state/overlay.ts';
 import { turned } from './text-box.ts';
 import { type HandleKind, type Pull, turnedAbout } from './transform.ts';
 
 /** A layer with a size, as it was when a handle was taken. */
 export interface Sized {
-  readonly layer: PlacedShape | PlacedImage;
+  readonly layer: PlacedShape | PlacedImage | PlacedQr;
   /** Of its edge around its centre, before it is turned. In picture pixels. */
   readonly edge: Box;
   readonly centre: Point;
@@ -36,7 +36,7 @@ interface Direction {
 
 /**
  * Returns the change of a shape whose corner (both directions) or side (one is 0) was pulled. What lies
- * opposite stays where it is, with Alt the centre. Shift keeps the proportions.
+ * opposite stays where it is, with Alt the centre. Shift keeps the proportions; a QR code is a square.
  */
 function resizedShape(
   { layer, edge, centre, picture }: Sized,
@@ -46,14 +46,15 @@ function resizedShape(
   const radians = ((layer.rotation ?? 0) * Math.PI) / 180;
   const pulled = turned({ x: to.x - from.x, y: to.y - from.y }, -radians);
   const times = altKey ? 2 : 1;
+  const isSquare = layer.type === 'qr';
   const wanted = { width: edge.width + times * x * pulled.x, height: edge.height + times * y * pulled.y };
-  const size = within(shiftKey ? inProportion(wanted, edge, { x, y }) : wanted);
+  const size = within(shiftKey || isSquare ? inProportion(wanted, edge, { x, y }) : wanted);
   const gone = altKey
     ? { x: 0, y: 0 }
     : turned({ x: (x * (size.width - edge.width)) / 2, y: (y * (size.height - edge.height)) / 2 }, radians);
   return {
     width: lengthAs(layer.width, size.width, picture.width),
-    height: lengthAs(layer.height, size.height, picture.height),
+    height: isSquare ? undefined : lengthAs(layer.height, size.height, picture.height),
     place: rounded({ x: centre.x + gone.x, y: centre.y + gone.y }),
   };
 }

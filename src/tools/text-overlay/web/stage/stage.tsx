@@ -43,8 +43,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
     ...textBox(overlay, drawing.module?.arrange(overlay, picture), picture),
   }));
   const selectedId = selectedOf(state)?.id;
-  const found = drawn.find(({ id }) => id === selectedId);
-  const selected = found?.type === 'qr' ? undefined : found;
+  const selected = drawn.find(({ id }) => id === selectedId);
   const selectedTarget = targets.find(({ id }) => id === selected?.id);
   const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing });
   const { hoveredId, guides, marquee, handlers } = useDrag({

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import type { Overlay, Resizable } from '#tools/text-overlay/web/state/overlay.ts';
+import type { Overlay, LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { directionOf, transformedShape } from './shape-transform.ts';
 import { type Guides, noGuides } from './snap.ts';
@@ -15,7 +15,7 @@ import { useSecondFinger } from './use-second-finger.ts';
 
 interface TransformDeps {
   readonly dispatch: Editor['dispatch'];
-  readonly overlay: Resizable;
+  readonly overlay: LayerInWork;
   /** The boxes of the other layers, which the sides of a shape snap to. */
   readonly others: readonly Box[];
   readonly picture: Size;
@@ -29,7 +29,7 @@ interface TransformDeps {
 /** Resizes, wraps and turns a layer by its handles. One pull is one undo step. */
 export function useTransform(deps: TransformDeps) {
   const { dispatch, overlay, picture, drawing, scale, origin } = deps;
-  const pull = useRef<{ readonly layer: Resizable; readonly from: Point }>(null);
+  const pull = useRef<{ readonly layer: LayerInWork; readonly from: Point }>(null);
   const [guides, setGuides] = useState<Guides>(noGuides);
   const [pulled, setPulled] = useState<HandleKind['type']>();
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
@@ -51,7 +51,7 @@ export function useTransform(deps: TransformDeps) {
   useEscape(cancel);
   useSecondFinger(cancel);
 
-  function partOf(kind: HandleKind, layer: Resizable, free: Pull) {
+  function partOf(kind: HandleKind, layer: LayerInWork, free: Pull) {
     const arrange = (text: Overlay) => drawing.module?.arrange(text, picture);
     if (isText(layer)) return transformed(kind, { overlay: layer, picture, arrange }, free);
     const sized = { layer, picture, ...edgeOf(layer, drawing.module?.arrange(layer, picture), picture) };

@@ -1,3 +1,4 @@
+import { qrDefaults } from '#tools/text-overlay/shared/qr-layer.ts';
 import type { ShapeType } from '#tools/text-overlay/shared/shape-layer.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
@@ -7,10 +8,9 @@ import type { Picture } from '#platform/web/picture/picture.ts';
 import type {
   ImageInWork,
   LayerInWork,
+  LayerPart,
   Overlay,
-  PlacedImage,
   PlacedLayer,
-  PlacedShape,
   PlacedText,
   QrInWork,
   ShapeInWork,
@@ -58,7 +58,7 @@ type WorkAction =
   | {
       readonly type: 'changed';
       readonly id: number;
-      readonly part: Partial<PlacedText> | Partial<PlacedShape> | Partial<PlacedImage>;
+      readonly part: LayerPart;
       readonly run?: string;
     }
   /** Puts texts with their centres elsewhere. */
@@ -75,6 +75,8 @@ export type EditorAction =
   | { readonly type: 'added'; readonly text: string }
   /** Adds a shape in the picture's centre. */
   | { readonly type: 'shapeAdded'; readonly shape: ShapeType }
+  /** Adds a QR code in the picture's centre. */
+  | { readonly type: 'qrAdded' }
   /** Adds an asset in the picture's centre, in its shape. */
   | { readonly type: 'imageAdded'; readonly id: string; readonly size: Size }
   /** Replaces picture and texts in one step. The texts' pixels are of a picture of `size`. */
@@ -153,6 +155,8 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return addText(state, action.text);
     case 'shapeAdded':
       return addShape(state, action.shape);
+    case 'qrAdded':
+      return addQr(state);
     case 'imageAdded':
       return addImage(state, action);
     case 'opened':
@@ -253,6 +257,22 @@ function addShape(state: EditorState, type: ShapeType): EditorState {
     width: side(width),
     height: side(height),
     fill: firstFill,
+    place: { x: Math.round(picture.width / 2), y: Math.round(picture.height / 2) },
+  });
+}
+
+/** The side of a new QR code, as a share of the picture's shorter side. */
+const firstQrShare = 0.3;
+
+function addQr(state: EditorState): EditorState {
+  const { picture } = workOf(state);
+  if (!picture) return state;
+  return append(state, {
+    type: 'qr',
+    text: 'https://example.com',
+    ...qrDefaults,
+    background: '#FFFFFF',
+    width: Math.max(1, Math.round(firstQrShare * shorterSide(picture))),
     place: { x: Math.round(picture.width / 2), y: Math.round(picture.height / 2) },
   });
 }
@@ -370,10 +390,7 @@ function append(state: EditorState, ...texts: readonly Added[]): EditorState {
 }
 
 /** Changes fields of a layer: they are those of its type, as it was the one that was selected. */
-function withPart(
-  layer: LayerInWork,
-  part: Partial<PlacedText> | Partial<PlacedShape> | Partial<PlacedImage>,
-): LayerInWork {
+function withPart(layer: LayerInWork, part: LayerPart): LayerInWork {
   const changed = { ...layer, ...part, ...(changesGeometry(part) && { authored: undefined }) };
   return changed as LayerInWork;
 }

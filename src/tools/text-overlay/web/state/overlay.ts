@@ -28,6 +28,9 @@ export interface PlacedQr extends QrLayer, LayerState {
 /** A layer in the editor. */
 export type PlacedLayer = PlacedText | PlacedShape | PlacedImage | PlacedQr;
 
+/** A change of some fields of a layer. */
+export type LayerPart = Partial<PlacedText> | Partial<PlacedShape> | Partial<PlacedImage> | Partial<PlacedQr>;
+
 /** What the editor knows of a layer beyond what is drawn: not part of calls, templates and downloads. */
 export interface LayerState {
   /** Drawn nowhere: neither here nor in what is made from the work. */
@@ -35,8 +38,6 @@ export interface LayerState {
   /** Stays where it is: neither the pointer nor keys move or remove it. */
   readonly locked?: true | undefined;
 }
-
-export const layerLimits = { maxNameLength: 40 } as const;
 
 const shapeLabels = { image: 'Image', rectangle: 'Rectangle', ellipse: 'Ellipse', qr: 'QR code' } as const;
 
@@ -78,11 +79,8 @@ export interface QrInWork extends PlacedQr {
   readonly authored?: AuthoredShape | undefined;
 }
 
-/** A layer that is resized and turned by its handles. */
-export type Resizable = Overlay | ShapeInWork | ImageInWork;
-
 /** A layer in the workspace. */
-export type LayerInWork = Resizable | QrInWork;
+export type LayerInWork = Overlay | ShapeInWork | ImageInWork | QrInWork;
 
 /** Lengths of a shape in pixels of its picture. */
 export type ShapeGeometry = Pick<PlacedShape, 'place' | 'width' | 'height' | 'stroke'>;

@@ -9,10 +9,8 @@ import type {
   Geometry,
   ImageInWork,
   LayerInWork,
+  LayerPart,
   Overlay,
-  PlacedImage,
-  PlacedShape,
-  PlacedText,
   QrInWork,
   ShapeGeometry,
   ShapeInWork,
@@ -23,9 +21,7 @@ const textKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline'] as co
 const shapeKeys = ['place', 'width', 'height', 'stroke'] as const;
 
 /** Returns whether a change replaces the geometry that was chosen on an earlier picture. */
-export function changesGeometry(
-  part: Partial<PlacedText> | Partial<PlacedShape> | Partial<PlacedImage>,
-): boolean {
+export function changesGeometry(part: LayerPart): boolean {
   return [...textKeys, ...shapeKeys].some((name) => name in part);
 }
 

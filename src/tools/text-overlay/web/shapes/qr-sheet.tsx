@@ -1,0 +1,142 @@
+import { type Dispatch, Fragment, type ReactNode, useState } from 'react';
+import { cn } from '#platform/web/cn.ts';
+import { ColourField } from '#platform/web/colour-field.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { controlClass } from '#platform/web/input.tsx';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
+import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { fitsQrCode, qrDefaults, qrLimits } from '#tools/text-overlay/shared/qr-layer.ts';
+import { AmountField } from '#tools/text-overlay/web/controls/amount-field.tsx';
+import { isWithinLimit, textError } from '#tools/text-overlay/web/controls/check-text.ts';
+import { LayerStyleFields } from '#tools/text-overlay/web/controls/layer-style-fields.tsx';
+import { PlaceFields, type Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
+import { SettingsTabs } from '#tools/text-overlay/web/controls/settings-tabs.tsx';
+import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
+import { SizeFields } from '#tools/text-overlay/web/shapes/size-fields.tsx';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { PlacedQr, QrInWork } from '#tools/text-overlay/web/state/overlay.ts';
+
+interface QrSheetProps {
+  readonly overlay: QrInWork;
+  readonly picture: Size;
+  readonly places: Places;
+  readonly dispatch: Dispatch<EditorAction>;
+  /** Goes back to all layers, where the settings cover them. */
+  readonly onClose?: (() => void) | undefined;
+}
+
+const labels = { code: 'Code', size: 'Size', style: 'Style', place: 'Place' } as const;
+type Group = keyof typeof labels;
+const ids = Object.keys(labels) as readonly Group[];
+
+/** The fields of the selected QR code, one group at a time. */
+export function QrSheet({ onClose, overlay, picture, places, dispatch }: QrSheetProps) {
+  const [chosen, setChosen] = useState<Group>('code');
+  const { id } = overlay;
+  const onChange = (part: Partial<PlacedQr>, run?: string) =>
+    dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
+  const fields = { overlay, onChange, onDone: () => dispatch({ type: 'runEnded' }) };
+  const groups: Readonly<Record<Group, ReactNode>> = {
+    code: (
+      <>
+        <CodeText {...fields} />
+        <CodeColours {...fields} />
+      </>
+    ),
+    size: <SizeFields layer={overlay} {...fields} picture={picture} />,
+    style: <LayerStyleFields {...fields} />,
+    place: (
+      <>
+        <PlaceFields {...fields} places={places} onMove={(place, run) => onChange({ place }, run)} />
+        <TextActions id={id} from={places.centre} dispatch={dispatch} />
+      </>
+    ),
+  };
+  return (
+    <SettingsTabs<Group>
+      label="Settings of the QR code"
+      chosen={chosen}
+      onChoose={setChosen}
+      onClose={onClose}
+      tabs={ids.map((group) => ({
+        id: group,
+        label: labels[group],
+        content: <Fragment key={id}>{groups[group]}</Fragment>,
+      }))}
+    />
+  );
+}
+
+interface CodeFieldsProps {
+  readonly overlay: QrInWork;
+  readonly onChange: (part: Partial<PlacedQr>, run?: string) => void;
+  readonly onDone: () => void;
+}
+
+/** What the code says. A text that no code can hold stays in the field. */
+function CodeText({ overlay: { text }, onChange, onDone }: CodeFieldsProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? text;
+  function change(value: string) {
+    const fits = value.trim() !== '' && isWithinLimit(value) && fitsQrCode(value);
+    setDraft(fits ? null : value);
+    if (fits) onChange({ text: value }, 'text');
+  }
+  const tooLong = fitsQrCode(shown) ? undefined : 'A QR code cannot hold that much text';
+  return (
+    <Field label="Text or address" error={textError(shown) ?? tooLong}>
+      {(control) => (
+        <textarea
+          {...control}
+          dir="auto"
+          rows={2}
+          className={cn(controlClass, 'field-sizing-content max-h-48 min-h-16 resize-y py-2')}
+          value={shown}
+          onChange={(event) => change(event.target.value)}
+          onBlur={onDone}
+        />
+      )}
+    </Field>
+  );
+}
+
+const quietZones = { min: 0, max: qrLimits.maxQuietZone };
+const firstBackground = '#FFFFFF';
+
+function CodeColours({ overlay: { color, background, quietZone }, onChange, onDone }: CodeFieldsProps) {
+  return (
+    <>
+      <ColourField
+        label="Colour"
+        pickerLabel="Pick the colour of the QR code"
+        value={color}
+        onChange={(chosen) => onChange({ color: chosen }, 'colour')}
+        onDone={onDone}
+      />
+      <SwitchRow
+        label="Background"
+        checked={background !== undefined}
+        onChange={(on) => onChange({ background: on ? firstBackground : undefined })}
+      />
+      {background !== undefined && (
+        <ColourField
+          label="Background colour"
+          pickerLabel="Pick the colour behind the QR code"
+          value={background}
+          onChange={(chosen) => onChange({ background: chosen }, 'background')}
+          onDone={onDone}
+        />
+      )}
+      <AmountField
+        label="Margin"
+        numberLabel="Exact margin"
+        unit="mod"
+        value={quietZone}
+        initial={qrDefaults.quietZone}
+        bounds={quietZones}
+        onChange={(modules) => onChange({ quietZone: modules }, 'quietZone')}
+        onDone={onDone}
+      />
+    </>
+  );
+}
