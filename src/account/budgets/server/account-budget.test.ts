@@ -82,13 +82,14 @@ describe.each(databaseKinds)('budgets of an account, on %s', (kind) => {
 
   test('work that is charged afterwards may overdraw, by one bucket at most, and is refused until it is paid', async () => {
     const account = await app.account();
-    const { orm } = app.deps.database;
-    await expect(requireBudget(orm, rows(account, 1))).resolves.toBeUndefined();
+    const { database } = app.deps;
+    const { orm } = database;
+    await expect(requireBudget(database, rows(account, 1))).resolves.toBeUndefined();
     expect(await chargeBudget(orm, rows(account, size / 2))).toBe(0);
-    await expect(requireBudget(orm, rows(account, 1))).resolves.toBeUndefined();
+    await expect(requireBudget(database, rows(account, 1))).resolves.toBeUndefined();
     await freeze(account, size * 9);
     await chargeBudget(orm, rows(account, 1));
-    await expect(requireBudget(orm, rows(account, 1))).rejects.toMatchObject({
+    await expect(requireBudget(database, rows(account, 1))).rejects.toMatchObject({
       code: 'budget_exceeded',
       retryAfterSeconds: Math.ceil((size * 60) / perMinute),
     });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#platform/server/database/database.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { queryPrepared } from '#platform/server/database/query-prepared.ts';
 import { type BudgetKind, budgetKinds, type Spending } from '#platform/shared/budget-kinds.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { effectiveStatusSql } from '#account/access/server/users.ts';
@@ -41,18 +42,37 @@ export async function chargeBudget(db: Executor, draw: BudgetDraw): Promise<numb
   return spend(db, draw, 'overdraw');
 }
 
+/**
+ * Returns the statement that charges for work as `chargeBudget` does, and in which `work`, a statement that
+ * changes data, is done too.
+ */
+export function chargeWith(draw: BudgetDraw, work: SQL): SQL {
+  return spendStatement(draw, 'overdraw', sql`work as (${work}), `);
+}
+
 /** Throws `Problem` 429 while nothing is left of a budget. */
 export async function requireBudget(
-  db: Executor,
-  { userId, kind }: Omit<BudgetDraw, 'amount'>,
+  database: Pick<Database, 'query'>,
+  draw: Omit<BudgetDraw, 'amount'>,
 ): Promise<void> {
-  const { rows } = (await db.execute(sql`
+  refuseOwing(draw.kind, await queryPrepared<Refusal>(database, 'require_budget', owed(draw)));
+}
+
+/** As `requireBudget`, in a transaction. */
+export async function requireBudgetIn(tx: Tx, draw: Omit<BudgetDraw, 'amount'>): Promise<void> {
+  refuseOwing(draw.kind, ((await tx.execute(owed(draw))) as { rows: Refusal[] }).rows);
+}
+
+function refuseOwing(kind: BudgetKind, [refused]: readonly Refusal[]): void {
+  if (refused) throw problemOf(kind, refused);
+}
+
+function owed({ userId, kind }: Omit<BudgetDraw, 'amount'>): SQL {
+  return sql`
     with account as (${accountOf(userId, kind)})
     select account.is_premium as "isPremium", (${sql.raw(missing)} - size) * 60 / per_minute as "waitSeconds"
     from account join account_budgets as budget on budget.user_id = account.id and budget.kind = ${kind}
-    where ${sql.raw(missing)} >= size`)) as { rows: Refusal[] };
-  const [refused] = rows;
-  if (refused) throw problemOf(kind, refused);
+    where ${sql.raw(missing)} >= size`;
 }
 
 /** Returns the budget of a request that failed on our side. */
@@ -79,15 +99,24 @@ const missing = missingSql(bucket);
  * Draws on the row in one statement, and resolves with the seconds until what was overdrawn is paid. An
  * account that is gone has nothing to spend, and nothing to refuse.
  */
-async function spend(
-  db: Executor,
+async function spend(db: Executor, draw: BudgetDraw, mode: 'within' | 'overdraw'): Promise<number> {
+  const { rows } = (await db.execute(spendStatement(draw, mode))) as {
+    rows: (Refusal & { readonly isTaken: boolean })[];
+  };
+  const [end] = rows;
+  if (end && !end.isTaken) throw problemOf(draw.kind, end);
+  return Math.max(0, end?.waitSeconds ?? 0);
+}
+
+function spendStatement(
   { userId, kind, amount }: BudgetDraw,
   mode: 'within' | 'overdraw',
-): Promise<number> {
+  work: SQL = sql``,
+): SQL {
   const isWithin = mode === 'within';
   const hasRoom = sql`where ${sql.raw(missing)} + excluded.spent <= (select size from account)`;
-  const { rows } = (await db.execute(sql`
-    with account as (${accountOf(userId, kind)}), taken as (
+  return sql`
+    with ${work}account as (${accountOf(userId, kind)}), taken as (
       insert into account_budgets as budget (user_id, kind, spent, counted_at)
       select id, ${kind}, ${amount}::float8, now() from account
       ${isWithin ? sql`where ${amount}::float8 <= size` : sql``}
@@ -102,12 +131,7 @@ async function spend(
         as "waitSeconds"
     from account
     left join taken on true
-    left join account_budgets as budget on budget.user_id = account.id and budget.kind = ${kind}`)) as {
-    rows: (Refusal & { readonly isTaken: boolean })[];
-  };
-  const [end] = rows;
-  if (end && !end.isTaken) throw problemOf(kind, end);
-  return Math.max(0, end?.waitSeconds ?? 0);
+    left join account_budgets as budget on budget.user_id = account.id and budget.kind = ${kind}`;
 }
 
 function accountOf(userId: number, kind: BudgetKind): SQL {

@@ -26,7 +26,7 @@ export function budgetedImages(
   async function paid(caller: ImageCaller, context: RunContext = {}): Promise<RunContext> {
     if (caller.isBackground === true) return context;
     const slot = { userId: caller.accountId, kind: 'slot_seconds' } as const;
-    if (!context.isAccepted) await requireBudget(orm, slot);
+    if (!context.isAccepted) await requireBudget(database, slot);
     const onWorked = (ms: number) => {
       context.onWorked?.(ms);
       if (ms < longMs) return;

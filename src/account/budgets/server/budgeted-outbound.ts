@@ -28,7 +28,7 @@ export function budgetedOutbound(
       const draw = { userId: payer.accountId, kind: 'fetched_bytes' } as const;
       let leave: (() => void) | undefined;
       if (!payer.isAccepted) {
-        await requireBudget(orm, draw);
+        await requireBudget(database, draw);
         leave = places.take(`${payer.accountId} ${url.hostname}`, fetchesOfHostAtOnce);
         if (!leave) throw new Problem(fetchProblems.tooManyAtOnce, { retryAfterSeconds });
       }

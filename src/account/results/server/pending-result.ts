@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
-import { insertResults } from './insert-results.ts';
+import { insertOwnResults } from './insert-results.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import type { Links } from '#account/white-label/server/links.ts';
 import { getResultZip } from '#account/results/shared/contract.ts';
@@ -79,7 +79,7 @@ export function createPendingResult(
     const { width, height } = await sizeOf(bytes);
     const facts = { name, userId, contentType, sizeBytes: bytes.byteLength, width, height };
     const row = { ...facts, ...originColumns(origin), createdAt, expiresAt };
-    await Promise.all([written, deps.database.transaction((tx) => insertResults(tx, [row]))]);
+    await Promise.all([written, insertOwnResults(deps.database, userId, [row])]);
     return resultUrl(deps.links, userId, name);
   }
 

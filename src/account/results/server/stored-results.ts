@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '#platform/server/database/database.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
-import { insertResults, type ResultRow } from './insert-results.ts';
+import { insertOwnResults, type ResultRow } from './insert-results.ts';
 import { newResultName, type ResultDeps, resultFileKey, resultLifeMs } from './pending-result.ts';
 import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
 import { results } from './tables.ts';
@@ -45,7 +45,7 @@ export async function storeResults(
   pictures: readonly StorablePicture[],
 ): Promise<string[]> {
   const rows = await Promise.all(pictures.map((picture) => storeResultFile(deps, owner, picture)));
-  await deps.database.transaction((tx) => insertResults(tx, rows));
+  await insertOwnResults(deps.database, owner.userId, rows);
   return rows.map(({ name }) => name);
 }
 

@@ -81,8 +81,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
       [false, afterMs(1)],
       [false, afterMs(2)],
     ]);
-    const { orm } = app.deps.database;
-    await expect(requireBudget(orm, { userId, kind: 'webhook_events' })).rejects.toMatchObject({
+    await expect(requireBudget(app.deps.database, { userId, kind: 'webhook_events' })).rejects.toMatchObject({
       status: 429,
     });
   });

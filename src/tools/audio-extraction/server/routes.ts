@@ -29,7 +29,7 @@ export function serveAudioExtraction(serve: Serve<Principal>, deps: AudioDeps): 
     sniff: { video: requireVideo },
     async beforeBody(principal) {
       await requireQueueSpace(database.orm, principal, { withUploads: false });
-      await requireBudget(database.orm, { userId: principal.userId, kind: 'result_bytes' });
+      await requireBudget(database, { userId: principal.userId, kind: 'result_bytes' });
     },
     beginUpload: takePlace,
   });

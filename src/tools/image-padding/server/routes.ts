@@ -47,7 +47,7 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
     const { accept } = context.request.headers;
     const asBytes = picksBytes(accept, { contentType: job.kind.contentType, byDefault: isFromDashboard });
     const isStored = !asBytes || isFromDashboard;
-    if (isStored) await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
+    if (isStored) await requireBudget(deps.database, { userId, kind: 'result_bytes' });
     const made = await deps.images.run(job, fairCaller(context), {
       onBegin: context.begin,
       onKind: isStored ? result.prepare : undefined,

@@ -1,6 +1,6 @@
 import type { Principal } from '#account/access/server/principal.ts';
 import { requireBudget } from '#account/budgets/server/account-budget.ts';
-import { insertResults } from '#account/results/server/insert-results.ts';
+import { insertOwnResults } from '#account/results/server/insert-results.ts';
 import { resultFileKey, type ResultDeps, resultUrl, zipUrl } from '#account/results/server/pending-result.ts';
 import { originOf } from '#account/results/server/result-origin.ts';
 import { storeResultFile } from '#account/results/server/stored-results.ts';
@@ -33,7 +33,7 @@ export async function respondWithFiles(
   const { body } = context;
   const { userId } = context.principal;
   return usePicture(context, deps, async (source) => {
-    await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
+    await requireBudget(deps.database, { userId, kind: 'result_bytes' });
     const bundle = randomBase62(22);
     const stored: string[] = [];
     const making = makeFiles(deps.images, source, body, {
@@ -50,7 +50,7 @@ export async function respondWithFiles(
       throw error;
     });
     const rows = made.files.flatMap((file) => ('row' in file ? [file.row] : []));
-    await deps.database.transaction((tx) => insertResults(tx, rows));
+    await insertOwnResults(deps.database, userId, rows);
     context.note({ outputFileSizeBytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) });
     const files = made.files.map((file) => {
       const { name } = file.preset;

@@ -88,7 +88,7 @@ export async function respondWithTexts(
     const job = await planJob(storedBytes(source), { layers, write: { as: 'same', ...context.body.output } });
     const { contentType } = job.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
-    if (!asBytes) await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
+    if (!asBytes) await requireBudget(deps.database, { userId, kind: 'result_bytes' });
     const made = await deps.images.run(job, fairCaller(context), {
       onBegin: context.begin,
       onKind: asBytes ? undefined : result.prepare,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#account/access/server/principal.ts';
 import { users } from '#account/access/server/tables.ts';
-import { requireBudget, takeBudgets } from '#account/budgets/server/account-budget.ts';
+import { requireBudgetIn, takeBudgets } from '#account/budgets/server/account-budget.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import type { Finish, Tx } from '#platform/server/database/database.ts';
 import type { SpooledFile } from '#platform/server/files/spool.ts';
@@ -54,7 +54,7 @@ export async function createBatchOf<Result>(
       // Locks the account, so that simultaneous requests can't pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, batch.principal.userId)).for('update');
       await requireRoom(tx, batch);
-      await requireBudget(tx, { userId: batch.principal.userId, kind: 'webhook_events' });
+      await requireBudgetIn(tx, { userId: batch.principal.userId, kind: 'webhook_events' });
       const { headers } = await insertBatch(deps, tx, id, batch);
       return finish(tx, { id, headers });
     });

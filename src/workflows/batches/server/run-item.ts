@@ -64,7 +64,7 @@ async function work(
   signal: AbortSignal,
 ): Promise<Pick<Extract<ItemOutcome, { status: 'completed' }>, 'pictures' | 'warning'>> {
   const { imageUrl, userId, userStatus, keyLabel } = claim;
-  await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
+  await requireBudget(deps.database, { userId, kind: 'result_bytes' });
   const isPremium = planOf(userStatus) === 'premium';
   const isTest = isTestLabel(keyLabel);
   const caller = { accountId: userId, isPremium, isTest, isBackground: true, signal };

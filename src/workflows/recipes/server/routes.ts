@@ -47,7 +47,7 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
       onBegin: begin,
       note: (facts: RequestFacts) => context.note(facts),
     };
-    await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
+    await requireBudget(deps.database, { userId, kind: 'result_bytes' });
     await using afterwards = new AsyncDisposableStack();
     const source = await fetchSource(deps, task);
     afterwards.defer(async () => source.remove());

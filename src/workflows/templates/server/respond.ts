@@ -72,7 +72,7 @@ export async function respondWithLayout(
     const { contentType } = all.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
     const job = asBytes ? onlyFirst(all) : all;
-    if (!asBytes) await requireBudget(deps.database.orm, { userId, kind: 'result_bytes' });
+    if (!asBytes) await requireBudget(deps.database, { userId, kind: 'result_bytes' });
     const { pictures, layout } = await deps.images.run(job, fairCaller(context), { onBegin: context.begin });
     const [first] = pictures;
     context.note({ outputFileSizeBytes: pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });

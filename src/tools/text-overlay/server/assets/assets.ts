@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
-import { chargeBudget, requireBudget } from '#account/budgets/server/account-budget.ts';
+import { chargeBudget, requireBudgetIn } from '#account/budgets/server/account-budget.ts';
 import type { Plan } from '#account/usage/shared/quota.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Finish, Orm, Tx } from '#platform/server/database/database.ts';
@@ -117,7 +117,7 @@ export async function insertAsset(tx: Tx, owner: AssetOwner, values: NewAsset): 
   const stored = { userId: owner.userId, kind: 'stored_bytes' } as const;
   await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.userId)).for('no key update');
   await requireAssetPlace(tx, owner);
-  await requireBudget(tx, stored);
+  await requireBudgetIn(tx, stored);
   await chargeBudget(tx, { ...stored, amount: values.sizeBytes });
   const [created] = await tx.insert(assets).values(values).returning();
   if (!created) throw new Error('Expected the new asset, received no row');
