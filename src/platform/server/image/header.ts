@@ -19,6 +19,8 @@ export interface ImageHeader {
   readonly deep: boolean;
   /** The colour space that it keeps; without one it is in sRGB, or becomes so. */
   readonly space?: RgbSpace | undefined;
+  /** The ICC profile that its results carry: of the space that it keeps, or its own of sRGB. */
+  readonly profile?: Uint8Array | undefined;
   /** Whether its samples are used as they are, although it has a profile. */
   readonly ignoresProfile: boolean;
   readonly isCmyk?: boolean;
@@ -38,7 +40,7 @@ export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
 
 /** Returns the header of a picture that is read in sRGB, even if it could keep its own space. */
 export function inSrgb(header: ImageHeader): ImageHeader {
-  return { ...header, space: undefined, ignoresProfile: false };
+  return { ...header, space: undefined, profile: undefined, ignoresProfile: false };
 }
 
 async function readBySharp(bytes: Buffer, format: ImageFormat): Promise<ImageHeader> {
@@ -66,11 +68,12 @@ async function readBySharp(bytes: Buffer, format: ImageFormat): Promise<ImageHea
 function coloursOf(
   { icc, space, depth }: Metadata,
   format: ImageFormat,
-): Pick<ImageHeader, 'deep' | 'space' | 'ignoresProfile'> {
+): Pick<ImageHeader, 'deep' | 'space' | 'profile' | 'ignoresProfile'> {
   const isDeep = depth === 'ushort' && (format === 'png' || format === 'tiff');
   const isRgb = space === 'srgb' || space === 'rgb' || space === 'rgb16';
   if (!icc || !isRgb || format === 'gif') return { deep: isDeep, ignoresProfile: false };
   const own = rgbSpaceOf(icc);
-  if (own === 'srgb') return { deep: isDeep, ignoresProfile: isDeep };
-  return { deep: isDeep && own !== undefined, space: own, ignoresProfile: own !== undefined };
+  if (!own) return { deep: false, ignoresProfile: false };
+  const kept = { deep: isDeep, profile: icc, ignoresProfile: true };
+  return own === 'srgb' ? kept : { ...kept, space: own };
 }

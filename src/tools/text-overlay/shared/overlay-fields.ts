@@ -26,7 +26,10 @@ export function unknownFamilyText(param: string): string {
 
 /** The documented fields of one text (spec 5, contract 3 and 11). */
 export const overlayShape = {
-  type: z.literal('text').optional().meta({ description: 'Default.' }),
+  type: z
+    .literal('text')
+    .optional()
+    .meta({ description: 'Kind of layer: `text` (default), `image`, `rectangle`, `ellipse` or `qr`.' }),
   text: z
     .string()
     .refine((text) => text.trim() !== '', { error: 'text is required' })

@@ -80,7 +80,13 @@ export async function runSteps<Layers extends object, Report>(
   const baseBytes = 'samples' in base.content ? base.content.samples.byteLength : 0;
   if (plan.square) await freeMemory(baseBytes);
   const density = readDensity(bytes);
-  const finishing = { density, space, mark: steps.mark, prepareLayers: context.prepareLayers };
+  const finishing = {
+    density,
+    space,
+    profile: header.profile,
+    mark: steps.mark,
+    prepareLayers: context.prepareLayers,
+  };
   const finish = async (output: PlannedOutput) => {
     try {
       return await finishOne(base, output, finishing);
@@ -165,6 +171,8 @@ type Outcome = MadePicture | RefusedPicture;
 
 interface Finishing<Layers extends object, Report> {
   readonly space: RgbSpace | undefined;
+  /** That each result carries. */
+  readonly profile: Uint8Array | undefined;
   /** Of the source. */
   readonly density: Density | undefined;
   readonly mark: Layers | undefined;
@@ -175,7 +183,7 @@ interface Finishing<Layers extends object, Report> {
 async function finishOne<Layers extends object, Report>(
   base: Picture,
   { placing, mostScale, writtenAs, options, size }: PlannedOutput,
-  { density, space, mark, prepareLayers }: Finishing<Layers, Report>,
+  { density, space, profile, mark, prepareLayers }: Finishing<Layers, Report>,
 ): Promise<MadePicture> {
   const { width } = 'samples' in base.content ? base.content : base.content.header;
   if (placing && placing.picture.width > width * mostScale) throw new Problem(imageProblems.lowResolution);
@@ -186,7 +194,7 @@ async function finishOne<Layers extends object, Report>(
     const write = async (quality?: number) => {
       const encoded = await writePicture(picture, writtenAs, quality);
       if (writtenAs === 'thumbnail') return encoded;
-      const profiled = space ? withProfile(encoded, writtenAs, space.profile) : encoded;
+      const profiled = profile ? withProfile(encoded, writtenAs, profile) : encoded;
       return stating(profiled, options.dpi, density);
     };
     return { bytes: await writeWithin(write, writtenAs, options), ...kindOf(writtenAs), ...size };
