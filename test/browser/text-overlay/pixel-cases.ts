@@ -1,4 +1,5 @@
 import { combinedCases } from './combined-cases.ts';
+import { outlineCases } from './outline-cases.ts';
 import { ownFont } from './own-font.ts';
 import { shapeCases } from './shape-cases.ts';
 import { one, outlined, type PixelCase, plain, shadow } from './pixel-case.ts';
@@ -153,6 +154,7 @@ export const pixelCases: readonly PixelCase[] = [
   ...combinedCases,
   ...ownFontCases,
   ...shapeCases,
+  ...outlineCases,
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
   ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),

@@ -125,6 +125,9 @@ export type ErrorCode =
 | 'invalid_options'
 | 'invalid_outline_color'
 | 'invalid_outline_width'
+| 'invalid_outlines'
+| 'invalid_outlines_color'
+| 'invalid_outlines_width'
 | 'invalid_output_size'
 | 'invalid_overlays'
 | 'invalid_overlays_align'
@@ -152,6 +155,9 @@ export type ErrorCode =
 | 'invalid_overlays_opacity'
 | 'invalid_overlays_outline_color'
 | 'invalid_overlays_outline_width'
+| 'invalid_overlays_outlines'
+| 'invalid_overlays_outlines_color'
+| 'invalid_overlays_outlines_width'
 | 'invalid_overlays_position'
 | 'invalid_overlays_quiet_zone'
 | 'invalid_overlays_radius'
@@ -712,6 +718,10 @@ angle: number;
 };
 outline_color?: string;
 outline_width?: number | string;
+outlines?: {
+color: string;
+width: number | string;
+}[];
 max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
@@ -877,6 +887,10 @@ angle?: number;
 };
 outline_color?: string;
 outline_width?: number | string;
+outlines?: {
+color?: string;
+width?: number | string;
+}[];
 max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
@@ -1739,6 +1753,10 @@ angle?: number;
 };
 outline_color?: string;
 outline_width?: number | string;
+outlines?: {
+color?: string;
+width?: number | string;
+}[];
 max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
@@ -1904,6 +1922,10 @@ angle?: number;
 };
 outline_color?: string;
 outline_width?: number | string;
+outlines?: {
+color?: string;
+width?: number | string;
+}[];
 max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
@@ -2084,6 +2106,10 @@ angle?: number;
 };
 outline_color?: string;
 outline_width?: number | string;
+outlines?: {
+color?: string;
+width?: number | string;
+}[];
 max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
@@ -2230,6 +2256,10 @@ angle?: number;
 };
 outline_color?: string;
 outline_width?: number | string;
+outlines?: {
+color?: string;
+width?: number | string;
+}[];
 max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';

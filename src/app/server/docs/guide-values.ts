@@ -14,6 +14,7 @@ import { preflightLimits } from '#tools/print-files/shared/preflight-limits.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { assetLimits } from '#tools/text-overlay/shared/asset-limits.ts';
 import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
+import { maxOutlines } from '#tools/text-overlay/shared/outlines.ts';
 import { qrLimits } from '#tools/text-overlay/shared/qr-layer.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
@@ -88,6 +89,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     overlays: String(overlayLimits.maxOverlays),
     qrBytes: numberText(qrLimits.maxTextBytes),
     layerNameLength: String(overlayLimits.maxNameLength),
+    textOutlines: String(maxOutlines),
     textLength: numberText(overlayLimits.maxTextLength),
     templatesFree: numberText(templateLimits.perAccount.free),
     templatesPremium: numberText(templateLimits.perAccount.premium),

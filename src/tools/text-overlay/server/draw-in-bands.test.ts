@@ -50,6 +50,17 @@ const kinds: readonly { readonly kind: string; readonly overlay: Layer }[] = [
   { kind: 'outlined', overlay: { ...plain, outline: { color: '#112233', width: 12 } } },
   { kind: 'half transparent', overlay: { ...plain, color: '#FF880080' } },
   {
+    kind: 'with three outlines',
+    overlay: {
+      ...plain,
+      outlines: [
+        { color: '#FFFFFF', width: 12 },
+        { color: '#11223390', width: '10%' },
+        { color: '#00AA44', width: 20 },
+      ],
+    },
+  },
+  {
     kind: 'with a half transparent outline',
     overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } },
   },

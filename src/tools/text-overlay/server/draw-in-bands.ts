@@ -80,7 +80,7 @@ async function drawLayer(
 }
 
 /**
- * Returns how many rows beyond a band are drawn: as many as the largest glyph takes at most, outline included
+ * Returns how many rows beyond a band are drawn: as many as the largest glyph takes at most, with its outlines
  * and however it is turned. Other layers are composed before.
  */
 function bandMargin(arranged: ArrangedLayer): number {
@@ -93,7 +93,7 @@ function bandMargin(arranged: ArrangedLayer): number {
     const isTurned = look.rotationRadians !== 0;
     return (isTurned ? Math.hypot(height, bounds.right - bounds.left) : height) * scale;
   });
-  return Math.ceil(Math.max(0, ...heights) + 2 * (look.outline?.width ?? 0)) + 2;
+  return Math.ceil(Math.max(0, ...heights) + 2 * look.outlineReach) + 2;
 }
 
 /** Divides a box into bands of whole rows. */

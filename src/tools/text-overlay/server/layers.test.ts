@@ -68,6 +68,27 @@ describe('layers of POST /api/text_overlay', () => {
     expect(drawn.equals(await pixelsOf([{ text: 'Hi', color: gradient }]))).toBe(true);
   });
 
+  test('have up to three outlines, each around those inside it; one is the same as the plain fields', async () => {
+    const text = { text: 'Hi', font_size: 30, x: 30, y: 20 };
+    const one = await pixelsOf([{ ...text, outlines: [{ color: '#FF0000', width: 3 }] }]);
+    expect(one.equals(await pixelsOf([{ ...text, outline_color: '#F00', outline_width: 3 }]))).toBe(true);
+    const outlines = [{ color: '#FF0000', width: 3 }, { width: '10%' }, { color: '#00FF00' }];
+    const [three, none] = [await draw({ ...text, outlines }), await draw(text)];
+    const growth = three.json().layout[0].box.width - none.json().layout[0].box.width;
+    expect(Math.abs(growth - 2 * (3 + 3 + 5))).toBeLessThanOrEqual(2);
+    const form = new FormData();
+    form.set('image', new Blob([new Uint8Array(picture)]), 'art.png');
+    for (const [name, value] of Object.entries(text)) form.set(name, String(value));
+    form.set('outlines', JSON.stringify(outlines));
+    const asForm = await app.server.inject({
+      method: 'POST',
+      url: '/api/text_overlay',
+      headers: { 'x-api-key': account.key },
+      payload: form,
+    });
+    expect(asForm.json().layout).toEqual(three.json().layout);
+  });
+
   test('keep their shape where one side is given', async () => {
     const response = await draw({ type: 'ellipse', width: 24, x: 30, y: 20 });
     expect(response.json().layout[0].box).toMatchObject({ width: 24, height: 24 });
@@ -114,6 +135,24 @@ describe('layers of POST /api/text_overlay', () => {
     ],
     ['a field of a text', { ...box, text: 'x' }, 'overlays.0.text', 'Unknown field: text'],
     ['a field of a shape', { text: 'x', width: 5 }, 'overlays.0.width', 'Unknown field: width'],
+    [
+      'a fourth outline',
+      { text: 'x', outlines: [{}, {}, {}, {}] },
+      'overlays.0.outlines',
+      'outlines can have at most 3 entries',
+    ],
+    [
+      'both kinds of outlines',
+      { text: 'x', outlines: [{}], outline_width: 4 },
+      'overlays.0.outlines',
+      'Send either outlines, or outline_color and outline_width, not both',
+    ],
+    [
+      'too wide an outline',
+      { text: 'x', outlines: [{ width: 21 }] },
+      'overlays.0.outlines.0.width',
+      'width must be a whole number between 0 and 20',
+    ],
     ['a QR code without a text', { type: 'qr', width: 9 }, 'overlays.0.text', 'overlays.0.text is required'],
     [
       'a QR code of too many bytes',

@@ -9,7 +9,13 @@ export function recoloured(layer: Layer, space: RgbSpace): Layer {
     one && { ...one, color: hexIn(space, one.color) };
   const shadow = inSpace(layer.shadow);
   if (isText(layer))
-    return { ...layer, shadow, color: fillIn(space, layer.color), outline: inSpace(layer.outline) };
+    return {
+      ...layer,
+      shadow,
+      color: fillIn(space, layer.color),
+      outline: inSpace(layer.outline),
+      outlines: layer.outlines?.map((outline) => ({ ...outline, color: hexIn(space, outline.color) })),
+    };
   if (layer.type === 'image') return { ...layer, shadow };
   if (layer.type === 'qr') {
     const { color, background } = layer;

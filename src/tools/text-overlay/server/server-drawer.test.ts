@@ -272,6 +272,16 @@ describe('the report', () => {
   test.each([
     ['plain', {}],
     ['outlined', { outline: { color: '#FF0000', width: 6 } }],
+    [
+      'with three outlines',
+      {
+        outlines: [
+          { color: '#FF0000', width: 6 },
+          { color: '#00FF00', width: '10%' },
+          { color: '#0000FF80', width: 9 },
+        ],
+      },
+    ],
     ['emoji', { text: '😀🎉', outline: { color: '#FF0000', width: 4 } }],
     ['Arabic', { text: 'العربية' }],
     ['turned', { rotation: 25, outline: { color: '#FF0000', width: '10%' } }],

@@ -12,7 +12,14 @@ import { hasOnePlace, onePlace } from './layer-fields.ts';
 import { picturesInTexts, requireFewImages } from './image-fields.ts';
 import { imageLayerProblems } from './image-problems.ts';
 import { layerSchema, refuseTooMany, requireUniqueNames } from './layer-schema.ts';
-import { boundsToFit, hasBoundsToFit, overlayObject, overlayShape } from './overlay-fields.ts';
+import {
+  boundsToFit,
+  hasBoundsToFit,
+  hasOneOutlineForm,
+  oneOutlineForm,
+  overlayObject,
+  overlayShape,
+} from './overlay-fields.ts';
 import { templateValuesSchema } from './template-fields.ts';
 import { shapeTypes } from './shape-layer.ts';
 import { overlayLimits } from './text-overlay.ts';
@@ -22,7 +29,10 @@ import { toTextOverlay } from './to-text-overlay.ts';
 
 const tag = 'Text overlay';
 
-const textLayerSchema = overlayObject.refine(hasOnePlace, onePlace).refine(hasBoundsToFit, boundsToFit);
+const textLayerSchema = overlayObject
+  .refine(hasOnePlace, onePlace)
+  .refine(hasBoundsToFit, boundsToFit)
+  .refine(hasOneOutlineForm, oneOutlineForm);
 
 /** One entry of `overlays`. */
 export const overlayEntrySchema = layerSchema(textLayerSchema).transform(toLayer).meta({ id: 'Overlay' });
@@ -87,6 +97,7 @@ const drawTextBody = drawTextFields
   })
   .refine(hasOnePlace, onePlace)
   .refine(hasBoundsToFit, boundsToFit)
+  .refine(hasOneOutlineForm, oneOutlineForm)
   .transform(({ image_url, overlays, metadata, template_id, values = {}, text = '', ...fields }) => ({
     imageUrl: image_url,
     metadata,

@@ -14,10 +14,19 @@ import {
   wholeOrShareSchema,
   wholeText,
 } from './layer-fields.ts';
+import { maxOutlines } from './outlines.ts';
 import { alignments, overlayDefaults as defaults, overlayLimits as limits } from './text-overlay.ts';
 
 /** In percent of the font size. */
 const outlineShares = { min: 0, max: limits.maxPercent };
+
+const outlineRange = { min: 0, max: limits.maxOutlineWidth };
+const outlineSchema = z.strictObject({
+  color: colourSchema().default(defaults.outlineColor).meta({ description: 'Hex.' }),
+  width: wholeOrShareSchema('width', outlineRange, outlineShares)
+    .default(defaults.outlineWidth)
+    .meta({ description: `0 to ${limits.maxOutlineWidth} pixels, or a percentage of the font size.` }),
+});
 
 /** Returns the error for a family that is neither built in nor the account's own. */
 export function unknownFamilyText(param: string): string {
@@ -91,13 +100,22 @@ export const overlayShape = {
         `Hex. Default ${defaults.outlineColor} if outline_width is set; without either there is no ` +
         'outline.',
     }),
-  outline_width: wholeOrShareSchema('outline_width', { min: 0, max: limits.maxOutlineWidth }, outlineShares)
+  outline_width: wholeOrShareSchema('outline_width', outlineRange, outlineShares)
     .optional()
     .meta({
       description:
         `Width of the outline around the glyphs, 0 to ${limits.maxOutlineWidth} pixels, or a ` +
         `percentage of the font size such as \`6%\`. Default ${defaults.outlineWidth} if outline_color ` +
         'is set.',
+    }),
+  outlines: z
+    .array(outlineSchema)
+    .max(maxOutlines, { error: `outlines can have at most ${maxOutlines} entries` })
+    .optional()
+    .meta({
+      description:
+        `Up to ${maxOutlines} outlines instead of \`outline_color\` and \`outline_width\`, innermost first. ` +
+        'Each adds its width to those inside it. In a form, JSON text.',
     }),
   max_width: numberOrShareSchema('max_width', { min: 1, max: limits.maxWidth }, sizeShares).optional().meta({
     description: "Lines wrap at this width, in pixels or as a percentage of the picture's width.",
@@ -124,6 +142,17 @@ export const overlayObject = z.strictObject(overlayShape);
 export type OverlayFields = z.output<typeof overlayObject>;
 /** One text as a caller sends it. */
 export type ApiOverlay = Omit<z.input<typeof overlayObject>, 'font_family'> & { font_family?: string };
+type OutlineFields = Pick<OverlayFields, 'outline_color' | 'outline_width' | 'outlines'>;
+
+/** Returns whether the outlines are given in one way alone. */
+export function hasOneOutlineForm({ outlines, outline_color, outline_width }: OutlineFields): boolean {
+  return outlines === undefined || (outline_color ?? outline_width) === undefined;
+}
+
+export const oneOutlineForm = {
+  error: 'Send either outlines, or outline_color and outline_width, not both',
+  path: ['outlines'],
+};
 type FitFields = Pick<OverlayFields, 'fit' | 'max_width' | 'max_height'>;
 
 /** Returns whether `fit`, if given, has something to fit into. */

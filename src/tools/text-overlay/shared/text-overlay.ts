@@ -160,6 +160,8 @@ export interface TextOverlay extends LayerStyle {
   readonly color: Fill;
   /** No outline is drawn if it is undefined or its width is 0. */
   readonly outline?: OutlineStyle | undefined;
+  /** In place of `outline`: up to three, innermost first. Each adds its width to those inside it. */
+  readonly outlines?: readonly OutlineStyle[] | undefined;
 }
 
 /** The properties of a text that determine its lines and glyphs. Lengths are in picture pixels. */

@@ -28,5 +28,6 @@ export function toTextOverlay(fields: OverlayFields): TextOverlay {
     outline: hasOutline
       ? { color: outline_color ?? defaults.outlineColor, width: outline_width ?? defaults.outlineWidth }
       : undefined,
+    outlines: fields.outlines,
   };
 }

@@ -12,7 +12,13 @@ import {
   requireUniqueNames,
 } from '#tools/text-overlay/shared/layer-schema.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
-import { boundsToFit, hasBoundsToFit, overlayShape } from '#tools/text-overlay/shared/overlay-fields.ts';
+import {
+  boundsToFit,
+  hasBoundsToFit,
+  hasOneOutlineForm,
+  oneOutlineForm,
+  overlayShape,
+} from '#tools/text-overlay/shared/overlay-fields.ts';
 import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits as limits } from './limits.ts';
@@ -31,7 +37,8 @@ const templateTextSchema = z
     }),
   })
   .refine(hasOnePlace, onePlace)
-  .refine(hasBoundsToFit, boundsToFit);
+  .refine(hasBoundsToFit, boundsToFit)
+  .refine(hasOneOutlineForm, oneOutlineForm);
 
 /** One layer of a template, as it is sent. */
 export const templateOverlaySchema = layerSchema(templateTextSchema);

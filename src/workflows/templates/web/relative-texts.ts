@@ -6,7 +6,13 @@ import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
 import { boxLimits, type ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
-import type { Length, Percent, Place, TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
+import type {
+  Length,
+  OutlineStyle,
+  Percent,
+  Place,
+  TextOverlay,
+} from '#tools/text-overlay/shared/text-overlay.ts';
 import { toLayer } from '#tools/text-overlay/shared/to-layer.ts';
 import { type ApiLayer, toApiLayer } from '#tools/text-overlay/web/api-call/api-layers.ts';
 import type { PlacedLayer } from '#tools/text-overlay/web/state/overlay.ts';
@@ -38,16 +44,21 @@ function relativeImage(image: ImageLayer, picture: Size): ImageLayer {
 }
 
 function relativeText(text: TextOverlay, picture: Size): TextOverlay {
-  const { maxWidth, maxHeight, outline, place } = text;
+  const { maxWidth, maxHeight, outline, outlines, place } = text;
   const fontPx = pixelsOf(text.fontSize, shorterSide(picture));
   return {
     ...text,
     fontSize: shareOf(text.fontSize, shorterSide(picture)),
     maxWidth: maxWidth && shareOf(maxWidth, picture.width),
     maxHeight: maxHeight && shareOf(maxHeight, picture.height),
-    outline: outline && { ...outline, width: shareOf(outline.width, fontPx) },
+    outline: outline && relativeOutline(outline, fontPx),
+    outlines: outlines?.map((one) => relativeOutline(one, fontPx)),
     place: relativePlace(place, picture),
   };
+}
+
+function relativeOutline(outline: OutlineStyle, fontPx: number): OutlineStyle {
+  return { ...outline, width: shareOf(outline.width, fontPx) };
 }
 
 function relativeBox(layer: ShapeLayer | QrLayer, picture: Size): ShapeLayer | QrLayer {

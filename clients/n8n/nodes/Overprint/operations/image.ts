@@ -119,6 +119,13 @@ const textStyle: INodeProperties[] = [
     description: 'In pixels, or a share of the font size such as 6%',
   },
   {
+    displayName: 'Outlines (JSON)',
+    name: 'outlines',
+    type: 'json',
+    default: '[{"color": "#FFFFFF", "width": "5%"}, {"color": "#000000", "width": "3%"}]',
+    description: 'Up to three instead of Outline Color and Outline Width, innermost first',
+  },
+  {
     displayName: 'Position',
     name: 'position',
     type: 'options',
@@ -266,7 +273,7 @@ export const image: Resource = {
           textOf(step, 'texts') === 'one'
             ? { text: step.ctx.getNodeParameter('text', step.itemIndex) as string }
             : { overlays: jsonOf(step, 'Overlays', step.ctx.getNodeParameter('overlays', step.itemIndex)) };
-        const fields = { ...texts, ...optionsOf(step, ['metadata', 'shadow']) };
+        const fields = { ...texts, ...optionsOf(step, ['metadata', 'outlines', 'shadow']) };
         return [await finish(step, '/api/text_overlay', fields, 'text-overlay')];
       },
     },

@@ -93,6 +93,21 @@ describe('the inked box', () => {
     });
   });
 
+  test('adds the widths of several outlines, whatever their units', () => {
+    const outlines = [
+      { color: '#FFFFFF', width: 3 },
+      { color: '#FF0000', width: 0 },
+      { color: '#000000', width: '10%' },
+    ] as const;
+    expect(boxWith({ outlines })).toEqual({ x: 32, y: 38, width: 36, height: 24 });
+    const { look } = arrangeText({ ...plain, outlines }, inked, picture);
+    expect(look.outlines).toEqual([
+      { color: '#FFFFFF', reach: 3 },
+      { color: '#000000', reach: 7 },
+    ]);
+    expect(centreWith({ place: 'top-left', outlines })).toEqual({ x: 127, y: 52 });
+  });
+
   test('turns with the text, and includes its shadow', () => {
     expect(boxWith({ rotation: 90 })).toMatchObject({ width: 10, height: 22 });
     expect(boxWith({ shadow: { x: 50, y: 0, blur: 0, color: '#000' } })).toEqual({

@@ -2,6 +2,7 @@ import { builtInFamilies, fontIdOf, nearestWeight } from '#tools/text-overlay/sh
 import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import { outlinesOf } from '#tools/text-overlay/shared/outlines.ts';
 import {
   type Fill,
   overlayLimits,
@@ -15,7 +16,16 @@ import type { Box, Size, TextLayout } from './layout.ts';
 /** How the glyphs of a text are painted. Lengths are in picture pixels. */
 export interface Look extends LayerLook {
   readonly color: Fill;
-  readonly outline: { readonly color: string; readonly width: number } | undefined;
+  /** Innermost first. */
+  readonly outlines: readonly DrawnOutline[];
+  /** How far the outermost outline goes beyond the glyphs. */
+  readonly outlineReach: number;
+}
+
+export interface DrawnOutline {
+  readonly color: string;
+  /** How far it goes beyond the glyphs: its width and those of the outlines inside it. */
+  readonly reach: number;
 }
 
 /** A text on a picture of a certain size: all that is needed to draw it. */
@@ -81,25 +91,27 @@ export function styleOf(overlay: TextOverlay, picture: Size, findFont: FindFont)
 /** Places a text that has been laid out with its `styleOf`. */
 export function arrangeText(overlay: TextOverlay, layout: TextLayout, picture: Size): ArrangedText {
   const look = textLookOf(overlay, layout.fontSize);
-  const outlineWidth = look.outline?.width ?? 0;
-  const block = { size: layout.block, edge: outlineWidth };
+  const block = { size: layout.block, edge: look.outlineReach };
   return {
     overlay,
     layout,
     look,
-    ...placed(overlay, { look, block, ink: inkOf(layout, outlineWidth) }, picture),
+    ...placed(overlay, { look, block, ink: inkOf(layout, look.outlineReach) }, picture),
   };
 }
 
-function textLookOf({ color, outline, ...overlay }: TextOverlay, fontSize: number): Look {
-  return {
-    ...lookOf(overlay, fontSize),
-    color,
-    outline: outline && { color: outline.color, width: pixelsOf(outline.width, fontSize) },
-  };
+function textLookOf({ color, outline, outlines, ...overlay }: TextOverlay, fontSize: number): Look {
+  const drawn: DrawnOutline[] = [];
+  let reach = 0;
+  for (const { color: outlineColour, width } of outlinesOf({ outline, outlines })) {
+    const widthPx = pixelsOf(width, fontSize);
+    reach += widthPx;
+    if (widthPx > 0) drawn.push({ color: outlineColour, reach });
+  }
+  return { ...lookOf(overlay, fontSize), color, outlines: drawn, outlineReach: reach };
 }
 
-/** Returns the bounds of glyphs and outline around the centre; undefined for a text without ink. */
-function inkOf({ ink }: TextLayout, outlineWidth: number): Box | undefined {
-  return ink && grown(ink, outlineWidth);
+/** Returns the bounds of glyphs and outlines around the centre; undefined for a text without ink. */
+function inkOf({ ink }: TextLayout, outlineReach: number): Box | undefined {
+  return ink && grown(ink, outlineReach);
 }

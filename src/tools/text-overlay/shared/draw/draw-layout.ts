@@ -1,4 +1,4 @@
-import type { ArrangedText } from './arrange.ts';
+import type { ArrangedText, DrawnOutline } from './arrange.ts';
 import { turnedAbout } from './arranged.ts';
 import type { ColourFill } from './colour-glyph.ts';
 import { type FillOver, fillStyle, isSolid } from './fill-style.ts';
@@ -15,21 +15,20 @@ interface GlyphWithMatrix {
 }
 
 /**
- * Returns a function that draws a text: first all outlines, then all fills, so that no outline covers a
- * neighbouring glyph. Partly transparent glyphs are drawn as one path, so that they are no darker where they
- * overlap. Every shape is drawn with a single transformation that is computed here, because browser and
- * server round a chain of transformations differently.
+ * Returns a function that draws a text: first the outlines of all glyphs, the outermost ones at the bottom,
+ * then all fills, so that no outline covers a neighbouring glyph. Partly transparent glyphs are drawn as one
+ * path, so that they are no darker where they overlap. Every shape is drawn with a single transformation that
+ * is computed here, because browser and server round a chain of transformations differently.
  */
 export function drawGlyphsWith(Path2D: PathConstructor): (pen: Pen, text: ArrangedText) => void {
   return (pen, { layout, look, centre }) => {
     const turned = turnedAbout(centre, look.rotationRadians);
     const items = layout.glyphs.map((glyph) => ({ glyph, matrix: multiply(turned, matrixOf(glyph)) }));
-    const { color, outline } = look;
     pen.save();
     pen.lineJoin = 'round';
-    if (outline && outline.width > 0) drawOutlines(pen, items, outline, Path2D);
+    for (const outline of look.outlines.toReversed()) drawOutlines(pen, items, outline, Path2D);
     const box = { x: -layout.block.width / 2, y: -layout.block.height / 2, ...layout.block };
-    drawFills(pen, items, { fill: color, box, turned }, Path2D);
+    drawFills(pen, items, { fill: look.color, box, turned }, Path2D);
     pen.restore();
   };
 }
@@ -41,13 +40,13 @@ function matrixOf({ x, y, scale }: PlacedGlyph): Matrix {
 function drawOutlines(
   pen: Pen,
   items: readonly GlyphWithMatrix[],
-  { color, width }: { readonly color: string; readonly width: number },
+  { color, reach }: DrawnOutline,
   Path2D: PathConstructor,
 ): void {
   pen.strokeStyle = color;
   const stroke = (path: ScaledPath, matrix: Matrix, unitsPerPixel: number) => {
     withScaledMatrix(pen, path, matrix, () => {
-      pen.lineWidth = width * 2 * unitsPerPixel * path.scale;
+      pen.lineWidth = reach * 2 * unitsPerPixel * path.scale;
       pen.stroke(path.path);
     });
   };

@@ -6,7 +6,7 @@ import type { LayerStyle, TextOverlay } from '#tools/text-overlay/shared/text-ov
  * fields, the API draws no outline (contract 11).
  */
 export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
-  const { fontWeight, letterSpacing, maxWidth, maxHeight, outline } = overlay;
+  const { fontWeight, letterSpacing, maxWidth, maxHeight } = overlay;
   return {
     text: overlay.text,
     ...placeFields(overlay),
@@ -21,9 +21,14 @@ export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
     ...(maxWidth !== undefined && { max_width: maxWidth }),
     ...(maxHeight !== undefined && { max_height: maxHeight }),
     ...(overlay.fit && { fit: overlay.fit }),
-    ...(outline && { outline_color: outline.color, outline_width: outline.width }),
+    ...outlineFields(overlay),
     ...effectFields(overlay),
   };
+}
+
+function outlineFields({ outline, outlines }: TextOverlay) {
+  if (outlines) return { outlines: outlines.map(({ color, width }) => ({ color, width })) };
+  return outline && { outline_color: outline.color, outline_width: outline.width };
 }
 
 export function placeFields({ place }: LayerStyle) {

@@ -66,6 +66,17 @@ test('the API reads every field as the editor has it', () => {
   expect(toApiOverlay(text)).not.toHaveProperty('max_width');
 });
 
+test('several outlines are sent in place of the plain one', () => {
+  const outlines = [
+    { color: '#FFFFFF', width: 4 },
+    { color: '#000000', width: '6%' },
+  ] as const;
+  const sent = toApiOverlay({ ...text, outline: undefined, outlines });
+  expect(sent).toMatchObject({ outlines });
+  expect(sent).not.toHaveProperty('outline_width');
+  expect(overlayEntrySchema.parse(sent)).toMatchObject({ outlines, outline: undefined });
+});
+
 test('a shell leaves the quotes in a text and in a file name as they are', () => {
   expect(codeOf(byUrl, 'curl')).toContain(`"text":"It'\\''s \\"NEW\\"\\nDROP"`);
   expect(codeOf(byFile, 'curl')).toContain(`-F 'image=@"it'\\''s \\"art\\"; 1.png"'`);

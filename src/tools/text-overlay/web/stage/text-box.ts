@@ -20,7 +20,7 @@ const squarePx: Size = { width: 1, height: 1 };
 
 /**
  * Returns the box that stands for a layer when it is selected or dragged: its edge plus its stroke, or the
- * block of lines plus the outline,
+ * block of lines plus the outlines,
  * in picture pixels. While the fonts load it is a square of the font size.
  */
 export function textBox(layer: PlacedLayer, arranged: ArrangedLayer | undefined, picture: Size): TextBox {
@@ -35,9 +35,9 @@ export function textBox(layer: PlacedLayer, arranged: ArrangedLayer | undefined,
   const middle = { x: picture.width / 2, y: picture.height / 2 };
   const centre = text?.centre ?? (typeof place === 'string' ? middle : place);
   const block = text?.layout.block ?? { width: sizePx, height: sizePx };
-  const outlineWidth = text?.look.outline?.width ?? 0;
-  const width = block.width + 2 * outlineWidth;
-  const height = block.height + 2 * outlineWidth;
+  const reach = text?.look.outlineReach ?? 0;
+  const width = block.width + 2 * reach;
+  const height = block.height + 2 * reach;
   const box = { x: centre.x - width / 2, y: centre.y - height / 2, width, height };
   return { box, radians };
 }

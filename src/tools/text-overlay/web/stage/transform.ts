@@ -86,7 +86,7 @@ function widened(
   const pulled = turned({ x: to.x - from.x, y: to.y - from.y }, -radians);
   const widthPx = Math.max(
     1,
-    box.width - 2 * (text?.look.outline?.width ?? 0) + (altKey ? 2 : 1) * x * pulled.x,
+    box.width - 2 * (text?.look.outlineReach ?? 0) + (altKey ? 2 : 1) * x * pulled.x,
   );
   const isShare = typeof overlay.maxWidth === 'string';
   const maxWidth = isShare

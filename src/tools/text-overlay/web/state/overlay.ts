@@ -90,7 +90,10 @@ export interface AuthoredShape extends ShapeGeometry {
 }
 
 /** Lengths of a text in pixels of its picture. */
-export type Geometry = Pick<PlacedText, 'place' | 'fontSize' | 'maxWidth' | 'maxHeight' | 'outline'>;
+export type Geometry = Pick<
+  PlacedText,
+  'place' | 'fontSize' | 'maxWidth' | 'maxHeight' | 'outline' | 'outlines'
+>;
 
 /** The geometry that was chosen, with the size of the picture that it was chosen on. */
 export interface Authored extends Geometry {

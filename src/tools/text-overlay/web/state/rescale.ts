@@ -1,6 +1,10 @@
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import { type Length, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
+import {
+  type Length,
+  type OutlineStyle,
+  overlayLimits as limits,
+} from '#tools/text-overlay/shared/text-overlay.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
 import type {
@@ -17,7 +21,7 @@ import type {
 } from './overlay.ts';
 import { lengthOf, shorterSide } from './lengths.ts';
 
-const textKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline'] as const;
+const textKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline', 'outlines'] as const;
 const shapeKeys = ['place', 'width', 'height', 'stroke'] as const;
 
 /** Returns whether a change replaces the geometry that was chosen on an earlier picture. */
@@ -36,8 +40,8 @@ export function broughtTo(layer: LayerInWork, from: Size, to: Size): LayerInWork
 }
 
 function textBroughtTo(text: Overlay, on: Size, to: Size): Overlay {
-  const { place, fontSize, maxWidth, maxHeight, outline } = text;
-  const authored = text.authored ?? { on, place, fontSize, maxWidth, maxHeight, outline };
+  const { place, fontSize, maxWidth, maxHeight, outline, outlines } = text;
+  const authored = text.authored ?? { on, place, fontSize, maxWidth, maxHeight, outline, outlines };
   return { ...text, ...scaled(authored, to), authored };
 }
 
@@ -67,7 +71,7 @@ export function isRescaled(layer: LayerInWork): boolean {
   );
 }
 
-function scaled({ on, place, fontSize, maxWidth, maxHeight, outline }: Authored, to: Size): Geometry {
+function scaled({ on, place, fontSize, maxWidth, maxHeight, ...lines }: Authored, to: Size): Geometry {
   const ratio = shorterSide(to) / shorterSide(on);
   const size =
     typeof fontSize === 'number'
@@ -79,14 +83,15 @@ function scaled({ on, place, fontSize, maxWidth, maxHeight, outline }: Authored,
     fontSize: size,
     maxWidth: boundScaled(maxWidth, ratio),
     maxHeight: boundScaled(maxHeight, ratio),
-    outline:
-      typeof outline?.width === 'number'
-        ? {
-            ...outline,
-            width: lengthOf(outline.width * ratio, sizePx, { min: 1, max: limits.maxOutlineWidth }),
-          }
-        : outline,
+    outline: lines.outline && outlineScaled(lines.outline, ratio, sizePx),
+    outlines: lines.outlines?.map((outline) => outlineScaled(outline, ratio, sizePx)),
   };
+}
+
+function outlineScaled(outline: OutlineStyle, ratio: number, sizePx: number): OutlineStyle {
+  const { width } = outline;
+  if (typeof width !== 'number') return outline;
+  return { ...outline, width: lengthOf(width * ratio, sizePx, { min: 1, max: limits.maxOutlineWidth }) };
 }
 
 function scaledShape({ on, place, width, height, stroke }: AuthoredShape, to: Size): ShapeGeometry {
