@@ -129,7 +129,7 @@ async function benchStore(database: Database): Promise<void> {
       const reading = {
         works: works(shift),
         complete: true,
-        cut: false,
+        whole: false,
         failure: undefined,
         strategy: 'next',
       };

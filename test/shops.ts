@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { ReceivedHook } from '#sandbox/marketplace/server/receiver.ts';
 import type { Mode } from '#sandbox/marketplace/server/modes.ts';
 import { type FixtureMarketplace, startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
@@ -21,10 +22,17 @@ export interface ShopTest {
   /** Adds a shop of the fixture for a new customer, scans it once and returns its id. */
   monitor(
     artist: string,
-    options?: { readonly mode?: Mode; readonly notifyExisting?: boolean; readonly metadata?: JsonObject },
+    options?: {
+      readonly mode?: Mode;
+      readonly notifyExisting?: boolean;
+      readonly metadata?: JsonObject;
+      readonly events?: readonly string[];
+    },
   ): Promise<number>;
   /** Saves a template for the owner of a shop and returns its id. */
   saveTemplate(shopId: number, template: object): Promise<string>;
+  /** Asks for a scan of a shop without waiting for it. */
+  requestScan(id: number): Promise<void>;
   /** Moves the clock by a day and a half, scans all due shops and sends their webhooks. */
   nextScan(): Promise<void>;
   /** Deletes all shops, so that the next test scans only its own. */
@@ -103,7 +111,7 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
     market,
     account,
     call,
-    async monitor(artist, { mode = 'apollo', notifyExisting = false, metadata } = {}) {
+    async monitor(artist, { mode = 'apollo', notifyExisting = false, metadata, events } = {}) {
       market.state.setMode(artist, mode);
       const shopUrl = `https://www.redbubble.com/people/${artist}/shop`;
       const webhookUrl = `${market.origin}/hooks/${artist}`;
@@ -113,6 +121,7 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
         webhookUrl,
         notifyExisting,
         metadata,
+        events,
       });
       if (status !== 201) throw new Error(`Expected the shop to be added, received ${body.error}`);
       const { id } = body.data as Shop;
@@ -127,6 +136,12 @@ export async function startShopTest(kind: DatabaseKind, options: TestAppOptions 
       if (saved.statusCode !== 201)
         throw new Error(`Expected the template to be saved, received ${saved.body}`);
       return saved.json<{ data: { id: string } }>().data.id;
+    },
+    async requestScan(id) {
+      await app.deps.database.orm
+        .update(redbubbleShops)
+        .set({ requestedAt: app.clock.now() })
+        .where(eq(redbubbleShops.id, id));
     },
     async nextScan() {
       app.clock.forward(1.5 * dayMs);

@@ -38,7 +38,7 @@ export async function shopPaths(database: Database, size: Size): Promise<Path[]>
     const next = claimed.pop();
     if (!next) throw new Error('Expected a claimed shop, received none');
     const works = withNewWork(worksOfShop(next.shopId, size), next.shopId);
-    const reading = { works, complete: true, cut: true, failure: undefined, strategy: 'next' };
+    const reading = { works, complete: true, whole: false, failure: undefined, strategy: 'next' };
     await storeScan(deps, next, reading, undefined);
   };
   const findShopsProducts = async () =>

@@ -3,6 +3,7 @@ import { bitrates, defaultBitrateKbps } from '#tools/audio-extraction/shared/lim
 import { jobStatuses } from '#tools/audio-extraction/shared/job.ts';
 import { outputFormatNames, outputLimits } from '#platform/shared/output-limits.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
+import { productStates, shopEvents } from '#tools/shop-monitor/shared/ledger.ts';
 import { productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 import {
   alignments,
@@ -33,6 +34,8 @@ export function n8nChoices() {
     outputFormats: outputFormatNames.map((value) => ({ name: formatTitles[value], value })),
     positions: choicesOf(positions),
     productFilters: choicesOf(productFilters),
+    productStates: choicesOf(productStates),
+    shopEvents: choicesOf(shopEvents),
   };
 }
 

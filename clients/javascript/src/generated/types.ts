@@ -215,6 +215,7 @@ export type ErrorCode =
 | 'invalid_sizes_quality'
 | 'invalid_sizes_width'
 | 'invalid_start'
+| 'invalid_state'
 | 'invalid_status'
 | 'invalid_subject'
 | 'invalid_sync_products'
@@ -589,6 +590,9 @@ notification: 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
 media: ProductMedia[];
 media_error: ProductMediaError | null;
 missing: boolean;
+state: 'listed' | 'missing';
+missing_since: string | null;
+last_seen_at: string;
 discovered_at: string;
 }
 export interface ProductMedia {
@@ -610,6 +614,7 @@ has_webhook_authorization: boolean;
 sync_products: boolean;
 post_products: boolean;
 notify_existing: boolean;
+events: ('product.discovered' | 'product.missing' | 'product.returned')[];
 notify_email: boolean;
 template_id: string | null;
 is_active: boolean;
@@ -622,6 +627,7 @@ failures: number;
 next_scan_at: string | null;
 baseline_at: string | null;
 product_count: number;
+missing_count: number;
 metadata?: Record<string, unknown>;
 feed_url: string;
 atom_url: string;
@@ -1049,7 +1055,7 @@ answer: string | null;
 export interface WebhookEndpoint {
 id: number;
 url: string;
-events: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
+events: ('product.discovered' | 'product.missing' | 'product.returned' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
 description: string | null;
 has_authorization: boolean;
 headers: Record<string, string>;
@@ -1065,7 +1071,7 @@ created_at: string | null;
 export interface WebhookPreview {
 success: true;
 data: {
-event: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
+event: 'product.discovered' | 'product.missing' | 'product.returned' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 source: 'last_event' | 'sample';
 headers: Record<string, string>;
 body: Record<string, unknown>;
@@ -1103,6 +1109,50 @@ discovered_at: string;
 };
 media?: ProductMedia[];
 media_error?: ProductMediaError | null;
+metadata?: Record<string, unknown>;
+}
+export interface ProductMissingEvent {
+event: 'product.missing';
+shop_id: number;
+shop_url: string;
+shop: {
+source: 'redbubble';
+};
+product: {
+id: string;
+url: string;
+title: string | null;
+image_url: string | null;
+price: string | null;
+discovered_at: string;
+last_seen_at: string;
+};
+evidence: {
+scanned_at: string;
+works: number;
+}[];
+metadata?: Record<string, unknown>;
+}
+export interface ProductReturnedEvent {
+event: 'product.returned';
+shop_id: number;
+shop_url: string;
+shop: {
+source: 'redbubble';
+};
+product: {
+id: string;
+url: string;
+title: string | null;
+image_url: string | null;
+price: string | null;
+discovered_at: string;
+last_seen_at: string;
+};
+evidence: {
+scanned_at: string;
+works: number;
+}[];
 metadata?: Record<string, unknown>;
 }
 export interface AudioCompletedEvent {
@@ -1205,7 +1255,7 @@ resets_at: string;
 connection: null;
 }
 /** Every event that is sent to a webhook. */
-export type WebhookEvent = ProductDiscoveredEvent | AudioCompletedEvent | AudioFailedEvent | BatchCompletedEvent | ShopCheckFailedEvent | ShopRecoveredEvent | UsageThresholdEvent;
+export type WebhookEvent = ProductDiscoveredEvent | ProductMissingEvent | ProductReturnedEvent | AudioCompletedEvent | AudioFailedEvent | BatchCompletedEvent | ShopCheckFailedEvent | ShopRecoveredEvent | UsageThresholdEvent;
 /** Every call of the API, by its operation id: what it takes and what it returns. */
 export interface Operations {
 getAnalytics: {
@@ -1498,6 +1548,7 @@ limit?: number;
 before?: string;
 search?: string;
 status?: 'new' | 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+state?: 'listed' | 'missing';
 format?: 'json' | 'csv';
 shop_id?: number;
 };
@@ -1515,6 +1566,7 @@ webhook_authorization?: string | null;
 sync_products?: boolean;
 post_products?: boolean;
 notify_existing?: boolean;
+events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 notify_email?: boolean;
 template_id?: string | null;
 metadata?: Record<string, unknown>;
@@ -1564,9 +1616,10 @@ webhook_url?: string;
 webhook_authorization?: string | null;
 sync_products?: boolean;
 post_products?: boolean;
+events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 template_id?: string | null;
 notify_email?: boolean;
-} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'template_id' | 'notify_email'>;
+} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'events' | 'template_id' | 'notify_email'>;
 response: {
 success: true;
 data: Shop;
@@ -1582,9 +1635,10 @@ webhook_url?: string;
 webhook_authorization?: string | null;
 sync_products?: boolean;
 post_products?: boolean;
+events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 template_id?: string | null;
 notify_email?: boolean;
-} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'template_id' | 'notify_email'>;
+} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'events' | 'template_id' | 'notify_email'>;
 response: {
 success: true;
 data: Shop;
@@ -1630,6 +1684,7 @@ limit?: number;
 before?: string;
 search?: string;
 status?: 'new' | 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+state?: 'listed' | 'missing';
 format?: 'json' | 'csv';
 };
 response: {
@@ -2347,7 +2402,7 @@ response: Delivery;
 createWebhookEndpoint: {
 body: {
 url: string;
-events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
+events?: ('product.discovered' | 'product.missing' | 'product.returned' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
 description?: string;
 authorization?: string;
 headers?: Record<string, string>;
@@ -2393,7 +2448,7 @@ params: {
 id: number;
 };
 body?: {
-events?: ('product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
+events?: ('product.discovered' | 'product.missing' | 'product.returned' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold')[];
 description?: string | null;
 authorization?: string | null;
 headers?: Record<string, string> | null;
@@ -2409,7 +2464,7 @@ previewWebhook: {
 body: {
 body: Record<string, unknown>;
 headers?: Record<string, string>;
-event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
+event?: 'product.discovered' | 'product.missing' | 'product.returned' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 };
 response: WebhookPreview;
 };
@@ -2417,7 +2472,7 @@ listWebhookEvents: {
 response: {
 success: true;
 data: {
-name: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
+name: 'product.discovered' | 'product.missing' | 'product.returned' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 summary: string;
 schema: Record<string, unknown>;
 sample: Record<string, unknown>;
@@ -2437,7 +2492,7 @@ testWebhook: {
 body: {
 url: string;
 authorization?: string;
-event?: 'product.discovered' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
+event?: 'product.discovered' | 'product.missing' | 'product.returned' | 'audio.completed' | 'audio.failed' | 'batch.completed' | 'shop.check_failed' | 'shop.recovered' | 'usage.threshold';
 };
 response: {
 success: boolean;

@@ -40,6 +40,12 @@ export const events = [
     value: 'product.discovered',
     description: 'A monitored shop has a new product',
   },
+  { name: 'Product Missing', value: 'product.missing', description: 'A product is no longer in its shop' },
+  {
+    name: 'Product Returned',
+    value: 'product.returned',
+    description: 'A missing product is back in its shop',
+  },
   { name: 'Audio Completed', value: 'audio.completed', description: 'The audio of a video is ready' },
   {
     name: 'Audio Failed',
@@ -122,4 +128,15 @@ export const productFilters = [
   { name: 'Pending', value: 'pending' },
   { name: 'Sent', value: 'sent' },
   { name: 'Failed', value: 'failed' },
+] as const;
+
+export const productStates = [
+  { name: 'Listed', value: 'listed' },
+  { name: 'Missing', value: 'missing' },
+] as const;
+
+export const shopEvents = [
+  { name: 'Product Discovered', value: 'product.discovered' },
+  { name: 'Product Missing', value: 'product.missing' },
+  { name: 'Product Returned', value: 'product.returned' },
 ] as const;

@@ -88,6 +88,10 @@ export const badResponses: Partial<Record<Mode, BadResponse>> = {
       .write(text, () => response.socket?.end());
   },
   huge: (response, { html: text }) => response.writeHead(200, html).end(text + ' '.repeat(hugeBytes)),
+  // The sender ends as if that were all.
+  'cut-off': (response, { html: text }) => response.writeHead(200, html).end(text.slice(0, text.length / 2)),
+  'error-page': (response) =>
+    response.writeHead(200, html).end('<h1>Something went wrong</h1><p>Please try again later.</p>'),
   'not-html': (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'),
   'byte-order-mark': (response, { html: text }) => response.writeHead(200, html).end(`\uFEFF${text}`),
   'wrong-charset': (response, { html: text }) =>

@@ -11,6 +11,7 @@ export interface ReceivedHook {
   readonly body: {
     readonly event?: string;
     readonly product?: { readonly id: string; readonly title: string | null };
+    readonly evidence?: readonly object[];
     readonly media?: readonly { readonly name: string; readonly url: string }[];
     readonly media_error?: { readonly error: string } | null;
   };

@@ -30,6 +30,9 @@ const writers: Partial<Record<Mode, (content: PageContent) => string>> = {
   'next-three-pages': nextPage,
   'challenge-on-page-2': nextPage,
   'added-between-pages': nextPage,
+  shuffled: nextPage,
+  shortened: nextPage,
+  halved: nextPage,
   'script-in-title': (content) => nextPage(content, JSON.stringify),
   'broken-json': (content) => nextPage(content, (data) => JSON.stringify(data).slice(0, -40)),
   'json-script': jsonScriptPage,
@@ -45,16 +48,23 @@ const writers: Partial<Record<Mode, (content: PageContent) => string>> = {
   'layout-gone': layoutGonePage,
 };
 
+const inThreePages: readonly Mode[] = [
+  'next-three-pages',
+  'challenge-on-page-2',
+  'added-between-pages',
+  'shuffled',
+];
+
 /** Returns the HTML of one page of a shop for one request. */
 export function writeShopPage(state: MarketplaceState, shop: FixtureShop, request: PageRequest): string {
   const random = state.random();
   const { mode, artist } = shop;
-  const all = mode === 'empty' ? [] : ordered(shop.works, request, random);
+  const all = listed(mode, ordered(shop.works, { recent: request.recent && mode !== 'shuffled' }, random));
   const totalPages = pagesOf(mode, all.length);
   const size = Math.ceil(all.length / totalPages) || 1;
   const part = all.slice((request.number - 1) * size, request.number * size);
   if (mode === 'added-between-pages' && request.number === 1) state.addWork(artist, 'Added between pages');
-  const works = mode === 'duplicates' ? [...part, ...part.slice(0, 3)] : part;
+  const works = shown(mode, part);
   const show = (work: Work, by: string) => showWork(work, by, random, mode);
   const html = (writers[mode] ?? apolloPage)({
     artist,
@@ -70,13 +80,28 @@ export function writeShopPage(state: MarketplaceState, shop: FixtureShop, reques
   return mode === 'broken-html' ? html.replaceAll('</div>', '<div').replace('</main>', '') : html;
 }
 
+/** Returns the works that the shop claims to have. */
+function listed(mode: Mode, works: readonly Work[]): readonly Work[] {
+  if (mode === 'empty') return [];
+  return mode === 'halved' ? works.slice(0, Math.ceil(works.length / 2)) : works;
+}
+
+/** Returns the works of a page that it shows. */
+function shown(mode: Mode, works: readonly Work[]): readonly Work[] {
+  if (mode === 'duplicates') return [...works, ...works.slice(0, 3)];
+  return mode === 'shortened' ? works.slice(0, Math.ceil(works.length / 2)) : works;
+}
+
 function pagesOf(mode: Mode, works: number): number {
-  if (mode === 'next-three-pages' || mode === 'challenge-on-page-2' || mode === 'added-between-pages')
-    return 3;
+  if (inThreePages.includes(mode)) return 3;
   return Math.max(1, Math.ceil(works / pageSizeMax));
 }
 
-function ordered(works: readonly Work[], { recent }: PageRequest, random: Random): readonly Work[] {
+function ordered(
+  works: readonly Work[],
+  { recent }: Pick<PageRequest, 'recent'>,
+  random: Random,
+): readonly Work[] {
   return recent
     ? works
     : works

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
+import type { ShopEvent } from '#tools/shop-monitor/shared/ledger.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { newToken, requireTemplate, requireVerifiedEmail, type ShopDeps } from './create-shop.ts';
 import type { ShopRow } from './events.ts';
@@ -17,6 +18,7 @@ export interface ShopChanges {
   readonly webhookAuthorization?: string | null | undefined;
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
+  readonly events?: ShopEvent[] | undefined;
   /** Null takes it away. */
   readonly templateId?: string | null | undefined;
   readonly notifyEmail?: boolean | undefined;

@@ -25,6 +25,8 @@ export interface Claim extends WorkClaim {
   readonly userStatus: UserStatus;
   /** A `traceparent` of the request for the scan; null for one by the schedule. */
   readonly traceParent: string | null;
+  /** Whether the scan was asked for. */
+  readonly isManual: boolean;
 }
 
 export interface Claims extends WorkClaims<Claim> {
@@ -86,24 +88,23 @@ export const claimSql = `
 with open_host as (
   select 1 where not exists (select 1 from marketplace_hosts where host = $4 and paused_until > $1::timestamptz)
 ), requested as (
-  select shop.id, shop.trace_parent from redbubble_shops shop, open_host
+  select shop.id, shop.trace_parent, true as is_manual from redbubble_shops shop, open_host
   where shop.requested_at is not null and ${lastScanSql} <= $5::timestamptz
   order by shop.requested_at limit 1
   for update of shop skip locked
 ), due as (
-  select shop.id, null as trace_parent from redbubble_shops shop, open_host
+  select shop.id, null as trace_parent, false as is_manual from redbubble_shops shop, open_host
   where shop.next_scan_at <= $1::timestamptz and not exists (select 1 from requested)
   order by shop.next_scan_at limit 1
   for update of shop skip locked
 ), repeated as (
-  select shop.id, shop.trace_parent from redbubble_shops shop, open_host
+  select shop.id, shop.trace_parent, true as is_manual from redbubble_shops shop, open_host
   where shop.requested_at is not null
     and not exists (select 1 from requested) and not exists (select 1 from due)
   order by shop.requested_at limit 1
   for update of shop skip locked
 ), picked as (
-  select id, trace_parent from requested union all select id, trace_parent from due
-  union all select id, trace_parent from repeated
+  select * from requested union all select * from due union all select * from repeated
 )
 update redbubble_shops shop
 set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null,
@@ -111,7 +112,7 @@ set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null,
 from picked, users u
 where shop.id = picked.id and u.id = shop.user_id
 returning 1 as run, 0 as deaths, shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
-  shop.last_full_scan_at as "lastFullScanAt", picked.trace_parent as "traceParent",
+  shop.last_full_scan_at as "lastFullScanAt", picked.trace_parent as "traceParent", picked.is_manual as "isManual",
   ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`;
 
 /** Parameters: scans as JSON, end of the lease. Returns those that still run. */

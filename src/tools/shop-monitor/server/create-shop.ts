@@ -7,6 +7,7 @@ import { currentTraceParent } from '#platform/server/observability/trace-scope.t
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
+import type { ShopEvent } from '#tools/shop-monitor/shared/ledger.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { notFillable, shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { unfilledBy } from '#tools/shop-monitor/shared/product-values.ts';
@@ -22,6 +23,8 @@ export interface NewShop {
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
   readonly notifyExisting?: boolean | undefined;
+  /** Default: new products alone. */
+  readonly events?: readonly ShopEvent[] | undefined;
   readonly notifyEmail?: boolean | undefined;
   readonly templateId?: string | null | undefined;
   readonly metadata?: JsonObject | undefined;
@@ -80,6 +83,7 @@ export async function createShop<Result>(
         syncProducts: shop.syncProducts ?? true,
         postProducts: shop.postProducts ?? true,
         notifyExisting: shop.notifyExisting ?? false,
+        ...(shop.events && { events: [...shop.events] }),
         templateId: shop.templateId ?? null,
         metadata: shop.metadata ?? null,
         notifyEmail: shop.notifyEmail ?? false,
@@ -91,7 +95,7 @@ export async function createShop<Result>(
       })
       .returning();
     if (!row) throw new Error('Expected the new shop, received no row');
-    return finish(tx, { ...row, productCount: 0 });
+    return finish(tx, { ...row, productCount: 0, missingCount: 0 });
   });
 }
 

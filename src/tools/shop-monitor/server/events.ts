@@ -1,6 +1,8 @@
 import type { WebhookEvent } from '#account/webhooks/server/new-delivery.ts';
-import type { DiscoveredBody, HealthBody } from '#tools/shop-monitor/shared/events.ts';
+import type { ChangeBody, DiscoveredBody, HealthBody } from '#tools/shop-monitor/shared/events.ts';
+import { type ProductChange, shopSources } from '#tools/shop-monitor/shared/ledger.ts';
 import { snakeCased } from '#platform/shared/snake-case.ts';
+import type { Evidence } from './ledger/proof.ts';
 import { presentMedia } from './media.ts';
 import type { redbubbleProducts, redbubbleShops } from './tables.ts';
 import type { Links } from '#account/white-label/server/links.ts';
@@ -10,6 +12,8 @@ export type ShopRow = typeof redbubbleShops.$inferSelect;
 export type ProductRow = typeof redbubbleProducts.$inferSelect;
 
 export const productDiscovered = 'product.discovered';
+/** The only kind of shop that is monitored. */
+const [shopSource] = shopSources;
 
 /** Failed scans in a row after which the owner gets one webhook (contract 6). */
 const alarmAfterFailures = 3;
@@ -27,14 +31,7 @@ export function productEvent(
     event: productDiscovered,
     shop_id: shop.id,
     shop_url: shop.shopUrl,
-    product: {
-      id: product.productId,
-      url: product.productUrl,
-      title: product.title,
-      image_url: product.imageUrl,
-      price: product.price,
-      discovered_at: product.discoveredAt.toISOString(),
-    },
+    product: factsOf(product),
     ...(product.media !== null && {
       media: presentMedia(product, shop.userId, links).map(snakeCased),
       media_error: product.mediaError,
@@ -42,6 +39,47 @@ export function productEvent(
     ...metadataOf(shop),
   };
   return { ...targetOf(shop), event: body.event, subject: productSubject(shop.id, product.productId), body };
+}
+
+function factsOf(product: ProductRow): DiscoveredBody['product'] {
+  return {
+    id: product.productId,
+    url: product.productUrl,
+    title: product.title,
+    image_url: product.imageUrl,
+    price: product.price,
+    discovered_at: product.discoveredAt.toISOString(),
+  };
+}
+
+interface Change {
+  readonly event: ProductChange;
+  /** Of its row in the product's history: a work may vanish and return many times. */
+  readonly changeId: number;
+  /** Oldest first. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Returns the webhook of a product that is missing or has returned (contract 6). */
+export function changeEvent(
+  shop: ShopRow,
+  product: ProductRow,
+  { event, changeId, evidence }: Change,
+): WebhookEvent {
+  const body: ChangeBody = {
+    event,
+    shop_id: shop.id,
+    shop_url: shop.shopUrl,
+    shop: { source: shopSource },
+    product: {
+      ...factsOf(product),
+      last_seen_at: (product.lastSeenAt ?? product.discoveredAt).toISOString(),
+    },
+    evidence: evidence.map(({ scannedAt, works }) => ({ scanned_at: scannedAt.toISOString(), works })),
+    ...metadataOf(shop),
+  };
+  const subject = `${productSubject(shop.id, product.productId)}:${changeId}`;
+  return { ...targetOf(shop), event, subject, body };
 }
 
 /**

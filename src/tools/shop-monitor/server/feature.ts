@@ -1,5 +1,11 @@
 import type { QueueRunner } from '#platform/server/work/runner.ts';
-import { productDiscovered, shopCheckFailed, shopRecovered } from '#tools/shop-monitor/shared/events.ts';
+import {
+  productDiscovered,
+  productMissing,
+  productReturned,
+  shopCheckFailed,
+  shopRecovered,
+} from '#tools/shop-monitor/shared/events.ts';
 import { productPictureFiles } from './pictures/store-picture.ts';
 import { serveShopMonitor } from './routes.ts';
 import type { ShopMonitor } from './shop-monitor.ts';
@@ -11,7 +17,7 @@ interface RunnerDeps {
 /** What the shop monitor brings to the server. */
 export const shopMonitor = {
   serve: serveShopMonitor,
-  events: [productDiscovered, shopCheckFailed, shopRecovered],
+  events: [productDiscovered, productMissing, productReturned, shopCheckFailed, shopRecovered],
   tablesWithAuthorization: ['redbubble_shops'],
   files: productPictureFiles,
   runners: ({ shops }: RunnerDeps): readonly QueueRunner[] => [

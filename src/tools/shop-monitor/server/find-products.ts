@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Deliveries } from '#account/webhooks/server/deliveries.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { ProductState } from '#tools/shop-monitor/shared/ledger.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import type { ProductFilter } from '#tools/shop-monitor/shared/statuses.ts';
 import { productDiscovered, type ShopRow } from './events.ts';
@@ -16,6 +17,7 @@ export interface FindProductsDeps {
 export interface ProductQuery {
   readonly search?: string | undefined;
   readonly status?: ProductFilter | undefined;
+  readonly state?: ProductState | undefined;
   readonly limit: number;
   /** Only products with lower row ids. */
   readonly before?: number | undefined;
@@ -61,7 +63,7 @@ export async function findProductsOfAll(
 async function findRows(
   { database, deliveries }: FindProductsDeps,
   shop: OwnShop,
-  { search, status, limit, before }: ProductQuery,
+  { search, status, state, limit, before }: ProductQuery,
 ): Promise<FoundProduct[]> {
   const { shopId, id } = redbubbleProducts;
   const rows = await database.orm
@@ -74,6 +76,7 @@ async function findRows(
         before === undefined ? undefined : lt(id, before),
         matches(search),
         hasStatus(status),
+        hasState(state),
       ),
     )
     .orderBy(desc(id))
@@ -94,6 +97,12 @@ function matches(search: string | undefined) {
   // By Unicode's rules, whatever the locale of the database.
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return or(sql`${title} collate "und-x-icu" ilike ${pattern}`, eq(productId, search));
+}
+
+function hasState(state: ProductState | undefined) {
+  if (state === undefined) return undefined;
+  const { missingSince } = redbubbleProducts;
+  return state === 'missing' ? isNotNull(missingSince) : isNull(missingSince);
 }
 
 function hasStatus(status: ProductFilter | undefined) {

@@ -2,6 +2,7 @@ import type { Principal } from '#account/access/server/principal.ts';
 import type { DeliveryState } from '#account/webhooks/server/deliveries.ts';
 import { snakeCased } from '#platform/shared/snake-case.ts';
 import type { Product, ScanCounts, Shop } from '#tools/shop-monitor/shared/entities.ts';
+import type { ProductState } from '#tools/shop-monitor/shared/ledger.ts';
 import {
   type NotificationState,
   type ShopStatus,
@@ -14,6 +15,7 @@ import type { Links } from '#account/white-label/server/links.ts';
 
 export interface CountedShop extends ShopRow {
   readonly productCount: number;
+  readonly missingCount: number;
 }
 
 /** Returns a shop as its owner sees it. */
@@ -28,6 +30,7 @@ export function presentShop(row: CountedShop, links: Links): Shop {
     syncProducts: row.syncProducts,
     postProducts: row.postProducts,
     notifyExisting: row.notifyExisting,
+    events: row.events,
     notifyEmail: row.notifyEmail,
     templateId: row.templateId,
     isActive: row.isActive,
@@ -40,6 +43,7 @@ export function presentShop(row: CountedShop, links: Links): Shop {
     nextScanAt: status === 'scanning' ? null : iso(row.nextScanAt),
     baselineAt: iso(row.baselineAt),
     productCount: row.productCount,
+    missingCount: row.missingCount,
     ...(row.metadata !== null && { metadata: row.metadata }),
     feedUrl: `${feed}/feed.json`,
     atomUrl: `${feed}/feed.atom`,
@@ -91,8 +95,16 @@ export function presentProduct(
     media: presentMedia(row, userId, links),
     mediaError: row.mediaError,
     missing: row.missingScans > 0,
+    state: stateOf(row),
+    missingSince: iso(row.missingSince),
+    lastSeenAt: (row.lastSeenAt ?? row.discoveredAt).toISOString(),
     discoveredAt: row.discoveredAt.toISOString(),
   };
+}
+
+/** Returns whether a product is still in its shop. */
+export function stateOf({ missingSince }: Pick<ProductRow, 'missingSince'>): ProductState {
+  return missingSince === null ? 'listed' : 'missing';
 }
 
 function pictureStatusOf(picture: FoundProduct['picture']): Product['pictureStatus'] {

@@ -3,7 +3,7 @@ import { csvLine } from '#platform/shared/csv.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { type FindProductsDeps, findProductsOfAll, type ProductQuery } from './find-products.ts';
 import type { ShopRow } from './events.ts';
-import { type FoundProduct, notificationOf } from './present.ts';
+import { type FoundProduct, notificationOf, stateOf } from './present.ts';
 
 const header = [
   'product_id',
@@ -16,6 +16,7 @@ const header = [
   'discovered_at',
   'in_shop',
   'shop_url',
+  'last_seen_at',
 ];
 
 /**
@@ -25,7 +26,7 @@ const header = [
 export function productsCsv(
   deps: FindProductsDeps,
   shops: readonly ShopRow[],
-  filter: Pick<ProductQuery, 'search' | 'status'>,
+  filter: Pick<ProductQuery, 'search' | 'status' | 'state'>,
 ): Readable {
   const urls = new Map(shops.map(({ id, shopUrl }) => [id, shopUrl]));
   const limit = shopLimits.productsPage.pageMax;
@@ -51,7 +52,8 @@ function cellsOf({ product, delivery }: FoundProduct, shopUrl: string): readonly
     notificationOf(product, delivery),
     delivery?.deliveredAt?.toISOString() ?? '',
     product.discoveredAt.toISOString(),
-    product.missingScans === 0 ? 'yes' : 'no',
+    stateOf(product) === 'listed' ? 'yes' : 'no',
     shopUrl,
+    (product.lastSeenAt ?? product.discoveredAt).toISOString(),
   ];
 }

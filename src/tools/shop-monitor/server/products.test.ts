@@ -115,10 +115,11 @@ describe.each(databaseKinds)('products on %s', (kind) => {
     const lines = payload.split('\r\n');
     expect(lines).toHaveLength(1 + 1_202 + 1);
     expect(lines[0]).toBe(
-      'product_id,title,price,product_url,image_url,status,webhook_sent_at,discovered_at,in_shop,shop_url',
+      'product_id,title,price,product_url,image_url,status,webhook_sent_at,discovered_at,in_shop,shop_url,' +
+        'last_seen_at',
     );
     const at = shops.app.clock.now().toISOString();
-    const end = `9.09 USD,https://x.test/,,not_posted,,${at},yes,${shop.shopUrl}`;
+    const end = `9.09 USD,https://x.test/,,not_posted,,${at},yes,${shop.shopUrl},${at}`;
     expect(lines.slice(-3)).toEqual([`2,"a ""b"", c\nd",${end}`, `1,'=1+1,${end}`, '']);
     const accepted = await shops.download(
       id,

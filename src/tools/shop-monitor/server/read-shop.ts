@@ -1,6 +1,7 @@
 import { type ScanFailure, scanFailures } from './redbubble/failures.ts';
 import type { ParsedWork, ShopPage } from './redbubble/parse/page.ts';
 import type { PageReading, ShopPages } from './redbubble/shop-pages.ts';
+import { isWholeShop } from './ledger/whole-shop.ts';
 
 const maxPages = 50;
 
@@ -9,55 +10,67 @@ export interface ShopReading {
   readonly works: readonly ParsedWork[];
   /** Every page was read, or the maximum of 50. */
   readonly complete: boolean;
-  /** There were more pages than a scan reads, so works that were not found may still be in the shop. */
-  readonly cut: boolean;
+  /** A work that was not found is not in the shop, by the shop's own numbers. */
+  readonly whole: boolean;
   /** Why the scan ended early. What was read before is valid. */
   readonly failure: ScanFailure | undefined;
   readonly strategy: string | undefined;
 }
 
-type ReadingEnd = Pick<ShopReading, 'complete'> & Partial<Pick<ShopReading, 'cut' | 'failure'>>;
+type ReadingEnd = Pick<ShopReading, 'complete'> & Partial<Pick<ShopReading, 'failure'>>;
+
+/** What is stored of the shop. */
+export interface ListedWorks {
+  /** Works that are listed. */
+  readonly count: number;
+  /** Returns which of the works are listed. */
+  readonly find: (workIds: readonly string[]) => Promise<ReadonlySet<string>>;
+}
 
 export interface ReadOptions {
   readonly artist: string;
   /** Go on after a page of known works. */
   readonly full: boolean;
-  /** Returns which of the works are stored already. */
-  readonly findKnown: (workIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly listed: ListedWorks;
   readonly signal: AbortSignal;
   /** Called before each page. */
   readonly onPage: () => Promise<void>;
 }
 
-/** Reads a shop page by page until its last page, a page of known works, or a failure. */
+/**
+ * Reads a shop page by page until its last page, a failure, or a page of known works, if the shop's own count
+ * agrees that nothing else has changed.
+ */
 export async function readShop(pages: ShopPages, options: ReadOptions): Promise<ShopReading> {
   const works = new Map<string, ParsedWork>();
-  let strategy: string | undefined;
+  const read: ShopPage[] = [];
   const ended = (end: ReadingEnd): ShopReading => ({
     works: [...works.values()],
-    cut: false,
+    whole: end.complete && isWholeShop(read),
     failure: undefined,
-    strategy,
+    strategy: read[0]?.strategy,
     ...end,
   });
 
-  let previous: ShopPage | undefined;
+  let expected = options.listed.count;
   for (let number = 1; number <= maxPages; number += 1) {
     await options.onPage();
     const reading = await pages.read(options.artist, number, options.signal);
-    const end = endAt(reading, { previous, seen: works.size });
+    const end = endAt(reading, { previous: read.at(-1), seen: works.size });
     if (end) return ended(end);
     if (!('page' in reading) || reading.page.kind !== 'works') continue;
     const { page } = reading;
-    strategy ??= page.strategy;
+    read.push(page);
     const unseen = page.works.filter(({ id }) => !works.has(id));
     for (const work of unseen) works.set(work.id, work);
     if (unseen.length === 0 || isLast(page, number, works.size)) return ended({ complete: true });
-    if (!options.full && (await options.findKnown(unseen.map(({ id }) => id))).size === unseen.length)
-      return ended({ complete: false });
-    previous = page;
+    if (options.full) continue;
+    const known = await options.listed.find(unseen.map(({ id }) => id));
+    expected += unseen.length - known.size;
+    const agrees = (page.resultCount ?? expected) === expected;
+    if (known.size === unseen.length && agrees) return ended({ complete: false });
   }
-  return ended({ complete: true, cut: true });
+  return { ...ended({ complete: true }), whole: false };
 }
 
 interface Progress {

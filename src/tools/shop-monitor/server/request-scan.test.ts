@@ -96,7 +96,7 @@ describe.each(databaseKinds)('the wait for the end of a scan on %s', (kind) => {
   }
 
   const endScan = (claim: Claim, failure?: ScanFailure) => {
-    const reading = { works: [], complete: !failure, cut: false, failure, strategy: undefined };
+    const reading = { works: [], complete: !failure, whole: false, failure, strategy: undefined };
     return storeScan(
       { database: elsewhere, outbox, links: { filesOf: () => '', feedsOf: () => '' }, clock },
       claim,

@@ -16,6 +16,7 @@ import {
   toggleShop,
   updateShop,
 } from '#tools/shop-monitor/shared/contract.ts';
+import { shopEvents } from '#tools/shop-monitor/shared/ledger.ts';
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
 import { createShop, type FindTemplate } from './create-shop.ts';
 import { atomFeed, findFeed, jsonFeed } from './feeds.ts';
@@ -79,7 +80,8 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   serve(addShop, async ({ body, principal, begin, commit }) => {
     checkWebhook(body.webhookUrl);
     begin();
-    const shop = { ...body, shopUrl: body.shopUrl.url, userId: principal.userId };
+    const { events = principal.kind === 'key' ? undefined : shopEvents } = body;
+    const shop = { ...body, events, shopUrl: body.shopUrl.url, userId: principal.userId };
     const reply = await createShop(deps, shop, (tx, row) =>
       commit(tx, { json: shopResponse(principal, row, links, 'Shop added; its first scan has started') }),
     );

@@ -1,5 +1,5 @@
 import type { ScanCounts } from '#tools/shop-monitor/shared/entities.ts';
-import { shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
+import { type ScanStatus, shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
 import type { ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
 import type { ScanFailure } from './redbubble/failures.ts';
@@ -14,13 +14,14 @@ export interface ScanEnding {
 }
 
 type Changes = Partial<ShopRow>;
+type EndChanges = Changes & { readonly status: ScanStatus };
 
 /** Returns the changes that the end of a scan makes to its shop's row. Pure. */
 export function stateAfter(
   before: ShopRow,
   { reading, counts, pausedUntil }: ScanEnding,
   now: Date,
-): Changes {
+): EndChanges {
   const { failure } = reading;
   const common: Changes = {
     scanId: null,
@@ -34,7 +35,7 @@ export function stateAfter(
   return { ...common, ...failed(before, failure, { pausedUntil, now }) };
 }
 
-function success(before: ShopRow, { works, complete, strategy }: ShopReading, now: Date): Changes {
+function success(before: ShopRow, { works, complete, strategy }: ShopReading, now: Date): EndChanges {
   return {
     status: works.length === 0 ? 'empty' : 'ok',
     isActive: true,
@@ -51,7 +52,7 @@ function failed(
   before: ShopRow,
   failure: ScanFailure,
   { pausedUntil, now }: { readonly pausedUntil: Date | undefined; readonly now: Date },
-): Changes {
+): EndChanges {
   const failures = before.failures + 1;
   // Not found twice in a row: scheduled scans stop.
   const isGone = failure.status === 'gone' && (before.status === 'gone' || before.status === 'paused');

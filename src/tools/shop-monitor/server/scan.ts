@@ -1,14 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Observer } from '#platform/server/observability/observer.ts';
 import type { ScanStatus } from '#tools/shop-monitor/shared/statuses.ts';
 import type { Claim, Claims } from './claims.ts';
-import { readShop, type ShopReading } from './read-shop.ts';
+import { type ListedWorks, readShop, type ShopReading } from './read-shop.ts';
 import { scanFailures } from './redbubble/failures.ts';
 import { HostPaused } from './redbubble/host-limiter.ts';
 import type { ShopPages } from './redbubble/shop-pages.ts';
 import { needsFullScan } from './schedule.ts';
-import { LostScan, type StoreDeps, storeScan } from './store-scan.ts';
+import { LostScan } from './lock-shop.ts';
+import { type StoreDeps, storeScan } from './store-scan.ts';
 import { redbubbleProducts } from './tables.ts';
 import { artistOf } from './template-shops.ts';
 
@@ -72,28 +74,37 @@ async function scan(deps: ScanDeps, claim: Claim, signal: AbortSignal) {
 /** Reads the shop. An internal error counts as a failed scan, so that the shop backs off. */
 async function read({ database, claims, pages, clock, log }: ScanDeps, claim: Claim, signal: AbortSignal) {
   const { shopId } = claim;
-  const findKnown = async (workIds: readonly string[]) => {
-    const rows = await database.orm
-      .select({ productId: redbubbleProducts.productId })
-      .from(redbubbleProducts)
-      .where(and(eq(redbubbleProducts.shopId, shopId), inArray(redbubbleProducts.productId, [...workIds])));
-    return new Set(rows.map(({ productId }) => productId));
-  };
   try {
     return await readShop(pages, {
       artist: artistOf(claim),
       full: needsFullScan(claim, clock.now()),
-      findKnown,
+      listed: await findListed(database, shopId),
       signal,
       onPage: async () => void (await claims.extend([claim])),
     });
   } catch (error) {
     if (signal.aborted || error instanceof HostPaused) throw error;
     log.error({ err: error, shopId }, 'a scan failed');
-    return { works: [], complete: false, cut: false, failure: scanFailures.internal, strategy: undefined };
+    return { works: [], complete: false, whole: false, failure: scanFailures.internal, strategy: undefined };
   }
 }
 
-function summary({ works, complete, failure, strategy }: ShopReading) {
-  return { outcome: failure?.status ?? 'ok', works: works.length, complete, strategy } as const;
+async function findListed({ orm }: Database, shopId: number): Promise<ListedWorks> {
+  const { productId, missingSince } = redbubbleProducts;
+  const isListed = and(eq(redbubbleProducts.shopId, shopId), isNull(missingSince));
+  const [all] = await orm.select({ count: count() }).from(redbubbleProducts).where(isListed);
+  return {
+    count: all?.count ?? 0,
+    async find(workIds) {
+      const rows = await orm
+        .select({ productId })
+        .from(redbubbleProducts)
+        .where(and(isListed, inArray(productId, [...workIds])));
+      return new Set(rows.map((row) => row.productId));
+    },
+  };
+}
+
+function summary({ works, complete, whole, failure, strategy }: ShopReading) {
+  return { outcome: failure?.status ?? 'ok', works: works.length, complete, whole, strategy } as const;
 }

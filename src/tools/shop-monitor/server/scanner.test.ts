@@ -7,7 +7,8 @@ import { createClaims } from './claims.ts';
 import { createPageParser } from './redbubble/child/page-parser.ts';
 import { createDirectFetcher } from './redbubble/fetcher.ts';
 import { createShopMonitor } from './shop-monitor.ts';
-import { LostScan, storeScan } from './store-scan.ts';
+import { LostScan } from './lock-shop.ts';
+import { storeScan } from './store-scan.ts';
 import { redbubbleShops } from './tables.ts';
 
 const leaseMs = 60_000;
@@ -101,7 +102,7 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     shops.app.clock.forward(leaseMs);
     await shops.app.deps.shops.scanner.runDue();
     expect((await shops.products(id))[0]).toMatchObject({ productId: work });
-    const late = { works: [], complete: true, cut: false, failure: undefined, strategy: undefined };
+    const late = { works: [], complete: true, whole: false, failure: undefined, strategy: undefined };
     const deps = { database, clock, links, outbox: webhooks.outbox };
     await expect(storeScan(deps, claim, late, undefined)).rejects.toThrow(LostScan);
     expect(await shops.shop(id)).toMatchObject({ status: 'ok', productCount: 13 });

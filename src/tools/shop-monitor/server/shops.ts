@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#platform/server/database/database.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
 import { type Page, pageOf } from '#platform/shared/page.ts';
@@ -47,10 +47,15 @@ function counted(orm: Orm | Tx) {
     .select({ count: count() })
     .from(redbubbleProducts)
     .where(eq(redbubbleProducts.shopId, redbubbleShops.id));
+  const missingCount = orm
+    .select({ count: count() })
+    .from(redbubbleProducts)
+    .where(and(eq(redbubbleProducts.shopId, redbubbleShops.id), isNotNull(redbubbleProducts.missingSince)));
   return orm
     .select({
       ...getTableColumns(redbubbleShops),
       productCount: sql<number>`(${productCount})`.mapWith(Number),
+      missingCount: sql<number>`(${missingCount})`.mapWith(Number),
     })
     .from(redbubbleShops)
     .$dynamic();

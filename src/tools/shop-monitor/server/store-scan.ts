@@ -1,10 +1,16 @@
-import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
-import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import type { Claim } from './claims.ts';
 import { announce, type AnnounceDeps } from './announce.ts';
 import { healthEvent, type ProductRow, type ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
+import { noteScan } from './ledger/note-scan.ts';
+import { noteSeen } from './ledger/note-seen.ts';
+import type { Evidence } from './ledger/proof.ts';
+import { tells } from './ledger/tell-changes.ts';
+import { tellMissing } from './ledger/tell-missing.ts';
+import { lockShop } from './lock-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
 import { closeNews, collectNews } from './news/collect-news.ts';
 import { newestOf, wantPicturesOfScan } from './pictures/scan-pictures.ts';
@@ -12,14 +18,6 @@ import { allProductsUrl } from './redbubble/parse/product-link.ts';
 import { notifyScanEnd } from './scan-ends.ts';
 import { type ScanEnding, stateAfter } from './scan-state.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
-
-/** The shop was deleted, or another process has claimed it: what was read is discarded. */
-export class LostScan extends Error {
-  constructor() {
-    super('The scan lost its claim');
-    this.name = 'LostScan';
-  }
-}
 
 export interface StoreDeps extends AnnounceDeps {
   readonly database: Database;
@@ -30,9 +28,9 @@ export interface StoreDeps extends AnnounceDeps {
 const batchSize = 50;
 
 /**
- * Stores what a scan read: new works with their webhooks, then the state of the shop. In this order, a
- * process that dies in between has notified of all works that it stored. Returns how many works were found,
- * new and notified. Throws LostScan.
+ * Stores what a scan read: new works with their webhooks and what is missing or back, then the state of the
+ * shop. In this order, a process that dies in between has told of all that it stored. Returns how many works
+ * were found, new and notified. Throws LostScan.
  */
 export async function storeScan(
   deps: StoreDeps,
@@ -41,28 +39,35 @@ export async function storeScan(
   pausedUntil: Date | undefined,
 ): Promise<ScanEnding['counts']> {
   const counts = { found: reading.works.length, new: 0, notified: 0 };
+  const scan = { scannedAt: deps.clock.now(), works: reading.works.length, isManual: claim.isManual };
   // Oldest first, so that the most recent work has the highest id.
   const works = reading.works.toReversed();
   const newest = newestOf(reading.works);
+  let told = 0;
   for (let start = 0; start < works.length; start += batchSize) {
-    const added = await addWorks(deps, claim, works.slice(start, start + batchSize), newest);
+    const batch = { works: works.slice(start, start + batchSize), newest, scan };
+    const { added, returned } = await storeWorks(deps, claim, batch);
     counts.new += added.length;
     counts.notified += added.filter(({ notification }) => notification === 'posted').length;
+    told += returned;
   }
-  const healthChanged = await finishScan(deps, claim, { reading, counts, pausedUntil });
-  if (healthChanged || counts.notified > 0) deps.outbox.wake();
+  if (reading.whole) told += await tellMissing(deps, claim, scan);
+  const healthChanged = await finishScan(deps, claim, { reading, counts, pausedUntil }, scan.scannedAt);
+  if (healthChanged || counts.notified + told > 0) deps.outbox.wake();
   return counts;
 }
 
+interface Batch {
+  readonly works: readonly ParsedWork[];
+  readonly newest: ReadonlySet<string>;
+  readonly scan: Evidence;
+}
+
 /**
- * Inserts the works that are new, announces them and asks for the pictures of the newest, in one transaction.
+ * Inserts the works that are new, announces them, asks for the pictures of the newest, and notes which works
+ * are there, in one transaction. Returns the new ones, and how many were told as returned.
  */
-async function addWorks(
-  deps: StoreDeps,
-  claim: Claim,
-  works: readonly ParsedWork[],
-  newest: ReadonlySet<string>,
-) {
+async function storeWorks(deps: StoreDeps, claim: Claim, { works, newest, scan }: Batch) {
   return deps.database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
     const discoveredAt = deps.clock.now();
@@ -77,14 +82,15 @@ async function addWorks(
       await collectNews(tx, shop, { scanId: claim.scanId, products: added, now: discoveredAt });
     }
     await wantPicturesOfScan(tx, shop, { added, newest, now: discoveredAt });
-    return added;
+    const workIds = works.map(({ id }) => id);
+    return { added, returned: await noteSeen(deps.outbox, tx, shop, workIds, scan) };
   });
 }
 
 /** Works of the first complete scan are posted only if the customer asked for it (contract 6). */
 function notificationFor(shop: ShopRow): ProductRow['notification'] {
   if (!shop.baselineAt && !shop.notifyExisting) return 'existing';
-  return shop.postProducts ? 'posted' : 'not_posted';
+  return tells(shop, 'product.discovered') ? 'posted' : 'not_posted';
 }
 
 function productFields({ id, url, title, imageUrl, price }: ParsedWork) {
@@ -102,44 +108,28 @@ async function finishScan(
   { database, outbox, clock }: StoreDeps,
   claim: Claim,
   ending: ScanEnding,
+  scannedAt: Date,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const before = await lockShop(tx, claim);
-    await countMissing(tx, before.id, ending.reading);
+    const changes = stateAfter(before, ending, clock.now());
     const [after] = await tx
       .update(redbubbleShops)
-      .set(stateAfter(before, ending, clock.now()))
+      .set(changes)
       .where(eq(redbubbleShops.id, before.id))
       .returning();
+    await noteScan(tx, {
+      shopId: before.id,
+      scannedAt,
+      status: changes.status,
+      works: ending.counts.found,
+      isWhole: ending.reading.whole,
+      isManual: claim.isManual,
+    });
     const event = after && healthEvent(before, after);
     if (event) await outbox.write(tx, event);
     await closeNews(tx, before, claim.scanId, clock.now());
     await notifyScanEnd(tx);
     return event !== undefined;
   });
-}
-
-/** Only a scan that read the whole shop marks works as missing, and never one that found the shop empty. */
-async function countMissing(tx: Tx, shopId: number, { works, complete, cut }: ShopReading): Promise<void> {
-  if (!complete || cut || works.length === 0) return;
-  const seen = works.map(({ id }) => id);
-  const ofShop = eq(redbubbleProducts.shopId, shopId);
-  await tx
-    .update(redbubbleProducts)
-    .set({ missingScans: sql`${redbubbleProducts.missingScans} + 1` })
-    .where(and(ofShop, notInArray(redbubbleProducts.productId, seen)));
-  await tx
-    .update(redbubbleProducts)
-    .set({ missingScans: 0 })
-    .where(and(ofShop, inArray(redbubbleProducts.productId, seen), gt(redbubbleProducts.missingScans, 0)));
-}
-
-async function lockShop(tx: Tx, { shopId, scanId }: Claim): Promise<ShopRow> {
-  const [shop] = await tx
-    .select()
-    .from(redbubbleShops)
-    .where(and(eq(redbubbleShops.id, shopId), eq(redbubbleShops.scanId, scanId)))
-    .for('update');
-  if (!shop) throw new LostScan();
-  return shop;
 }

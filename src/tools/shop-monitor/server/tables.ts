@@ -17,6 +17,7 @@ import { deathsColumn, workColumns } from '#platform/server/work/columns.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { MediaError } from '#tools/shop-monitor/shared/media.ts';
+import type { ProductChange, ShopEvent } from '#tools/shop-monitor/shared/ledger.ts';
 import type { ScanStatus } from '#tools/shop-monitor/shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -38,6 +39,8 @@ export const redbubbleShops = pgTable(
     syncProducts: boolean('sync_products').notNull(),
     postProducts: boolean('post_products').notNull(),
     notifyExisting: boolean('notify_existing').notNull(),
+    /** What its webhook is told. */
+    events: text('events').array().$type<ShopEvent[]>().notNull().default(['product.discovered']),
     /**
      * The template that finishes the pictures of new products. A foreign key of the migration clears it with
      * the template, whose table is on the floor above.
@@ -117,13 +120,56 @@ export const redbubbleProducts = pgTable(
     /** Null where no template was to finish its picture, or while that is not done. */
     media: jsonb('media').$type<readonly StoredMedia[]>(),
     mediaError: jsonb('media_error').$type<MediaError>(),
-    /** Complete scans in a row that did not find it. */
+    /** Whole scans in a row that did not find it: the newest ones of `shop_scans`. */
     missingScans: integer('missing_scans').notNull().default(0),
+    /** End of the last scan that found it; null in rows of the version before. */
+    lastSeenAt: moment('last_seen_at'),
+    /** When it was told as missing; null while it is listed. */
+    missingSince: moment('missing_since'),
   },
   (table) => [
     unique('redbubble_products_shop_product').on(table.shopId, table.productId),
     index('redbubble_products_recent').on(table.shopId, table.id),
     index('redbubble_products_discovered').on(table.shopId, table.discoveredAt),
+    index('redbubble_products_missing').on(table.shopId, table.id).where(sql`missing_since is not null`),
+  ],
+);
+
+/** How scans of shops ended, for 30 days. Those that read the whole shop are the evidence (contract 6). */
+export const shopScans = pgTable(
+  'shop_scans',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    shopId: integer('shop_id')
+      .notNull()
+      .references(() => redbubbleShops.id, { onDelete: 'cascade' }),
+    scannedAt: moment('scanned_at').notNull(),
+    status: text('status').$type<ScanStatus>().notNull(),
+    /** Works that it found. */
+    works: integer('works').notNull(),
+    /** A work that it did not find was not in the shop. */
+    isWhole: boolean('is_whole').notNull(),
+    isManual: boolean('is_manual').notNull(),
+  },
+  (table) => [index('shop_scans_of').on(table.shopId, table.id)],
+);
+
+/** What became of works after they were discovered (contract 6). */
+export const productEvents = pgTable(
+  'product_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    productId: bigint('product_id', { mode: 'number' })
+      .notNull()
+      .references(() => redbubbleProducts.id, { onDelete: 'cascade' }),
+    /** The shop of the product, which goes with it: hence no foreign key. */
+    shopId: integer('shop_id').notNull(),
+    event: text('event').$type<ProductChange>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('product_events_of').on(table.productId, table.id),
+    index('product_events_days').on(table.shopId, table.at),
   ],
 );
 

@@ -8,6 +8,7 @@ import { eitherSpelling, snakeCased } from '#platform/shared/snake-case.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { productSchema, scanCountsSchema, shopDaySchema, shopSchema } from './entities.ts';
 import { jsonFeedSchema } from './json-feed.ts';
+import { ledgerLimits, productStates, shopEvents } from './ledger.ts';
 import { shopLimits } from './limits.ts';
 import { keyMediaSchema } from './media.ts';
 import { productValues } from './product-values.ts';
@@ -64,6 +65,17 @@ const syncSchema = z
 const postSchema = z
   .boolean()
   .meta({ description: 'Post new products to the webhook. Default true.', examples: [true] });
+const eventsSchema = z
+  .array(z.enum(shopEvents))
+  .min(1, { error: 'events must have at least one event' })
+  .max(shopEvents.length)
+  .transform((events) => [...new Set(events)])
+  .meta({
+    description:
+      'What the webhook is told of products. Default `product.discovered`; `product.missing` needs two ' +
+      `complete scans at least ${ledgerLimits.scansApartHours} hours apart that did not find it.`,
+    examples: [[...shopEvents]],
+  });
 const templateIdSchema = z
   .string()
   .max(100)
@@ -109,6 +121,7 @@ export const addShop = endpoint({
     syncProducts: syncSchema,
     postProducts: postSchema,
     notifyExisting: notifyExistingSchema,
+    events: eventsSchema,
     notifyEmail: notifyEmailSchema,
     templateId: templateIdSchema,
     metadata: metadataSchema,
@@ -181,11 +194,20 @@ const shopChange = {
     webhookAuthorization: authorizationSchema,
     syncProducts: syncSchema,
     postProducts: postSchema,
+    events: eventsSchema,
     templateId: templateIdSchema,
     notifyEmail: notifyEmailSchema,
   }),
   needs: [
-    ['webhook_url', 'webhook_authorization', 'sync_products', 'post_products', 'template_id', 'notify_email'],
+    [
+      'webhook_url',
+      'webhook_authorization',
+      'sync_products',
+      'post_products',
+      'events',
+      'template_id',
+      'notify_email',
+    ],
   ],
   response: enveloped(shopSchema),
   apiKeyResponse: enveloped(keyShopSchema),
@@ -292,6 +314,10 @@ const products = {
       description:
         'Webhook status, as in `notification`; `new` is every product added since monitoring began.',
     }),
+    state: z
+      .enum(productStates)
+      .optional()
+      .meta({ description: 'Whether the product is still in its shop.' }),
     format: z
       .enum(['json', 'csv'])
       .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { productStates, shopEvents } from './ledger.ts';
 import { mediaErrorSchema, mediaSchema } from './media.ts';
 import { notificationStates, pictureStates, shopStatuses } from './statuses.ts';
 
@@ -14,6 +15,7 @@ export const shopSchema = z.strictObject({
   syncProducts: z.boolean(),
   postProducts: z.boolean(),
   notifyExisting: z.boolean(),
+  events: z.array(z.enum(shopEvents)).meta({ description: 'What the webhook is told of products.' }),
   notifyEmail: z
     .boolean()
     .meta({ description: 'Whether new products are emailed to you, one email per scan.' }),
@@ -40,6 +42,7 @@ export const shopSchema = z.strictObject({
     .nullable()
     .meta({ description: 'End of the first complete scan; products found later are new.' }),
   productCount: z.int(),
+  missingCount: z.int().meta({ description: 'Products that are no longer in the shop.' }),
   metadata: jsonObjectSchema.optional().meta({ description: 'The metadata sent when the shop was added.' }),
   feedUrl: z.string(),
   atomUrl: z.string(),
@@ -76,6 +79,11 @@ export const productSchema = z.strictObject({
   missing: z
     .boolean()
     .meta({ description: 'Whether the last complete scan no longer found it in the shop.' }),
+  state: z.enum(productStates).meta({
+    description: '`missing` once several complete scans did not find it, and until it is back.',
+  }),
+  missingSince: moment.nullable(),
+  lastSeenAt: moment.meta({ description: 'End of the last scan that found it.' }),
   discoveredAt: moment,
 });
 export type Product = z.infer<typeof productSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { samplePaths, type WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { keyMediaSchema, mediaErrorSchema } from './media.ts';
+import { type ProductChange, shopSources } from './ledger.ts';
 import { artistOfPath } from './shop-url.ts';
 import { shopStatuses } from './statuses.ts';
 
@@ -14,18 +15,20 @@ const metadata = jsonObjectSchema
   .optional()
   .meta({ description: "The shop's metadata; missing if there is none." });
 
+const factsSchema = z.strictObject({
+  id: z.string().meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
+  url: z.string(),
+  title: z.string().nullable(),
+  image_url: z.string().nullable(),
+  price: z.string().nullable(),
+  discovered_at: moment,
+});
+
 /** The payload of spec 3. */
 const discoveredSchema = z.strictObject({
   event: z.literal('product.discovered'),
   ...shopFields,
-  product: z.strictObject({
-    id: z.string().meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
-    url: z.string(),
-    title: z.string().nullable(),
-    image_url: z.string().nullable(),
-    price: z.string().nullable(),
-    discovered_at: moment,
-  }),
+  product: factsSchema,
   media: z
     .array(keyMediaSchema)
     .optional()
@@ -36,6 +39,20 @@ const discoveredSchema = z.strictObject({
     .meta({ description: 'Why `media` is empty; null if it is not, and missing without a template.' }),
   metadata,
 });
+
+const changeSchema = <const Name extends string>(name: Name) =>
+  z.strictObject({
+    event: z.literal(name),
+    ...shopFields,
+    shop: z.strictObject({ source: z.enum(shopSources) }),
+    product: factsSchema.extend({
+      last_seen_at: moment.meta({ description: 'End of the last scan that found it.' }),
+    }),
+    evidence: z
+      .array(z.strictObject({ scanned_at: moment, works: z.int().min(0) }))
+      .meta({ description: 'The scans that show it, oldest first, and how many works each found.' }),
+    metadata,
+  });
 
 const healthSchema = <const Name extends string>(name: Name) =>
   z.strictObject({
@@ -55,6 +72,11 @@ const healthSchema = <const Name extends string>(name: Name) =>
 
 export type DiscoveredBody = z.infer<typeof discoveredSchema>;
 
+const missingSchema = changeSchema('product.missing');
+const returnedSchema = changeSchema('product.returned');
+/** A product that is missing or has returned. */
+export type ChangeBody = Omit<z.infer<typeof missingSchema>, 'event'> & { readonly event: ProductChange };
+
 const checkFailedSchema = healthSchema('shop.check_failed');
 const recoveredSchema = healthSchema('shop.recovered');
 
@@ -66,6 +88,14 @@ function shopInWords(shopUrl: string): string {
 }
 
 const sampleShop = (publicUrl: string) => ({ shop_id: 1, shop_url: publicUrl + samplePaths.shop });
+const sampleProduct = (publicUrl: string) => ({
+  id: '100000001',
+  url: publicUrl + samplePaths.product,
+  title: 'Example sticker',
+  image_url: publicUrl + samplePaths.picture,
+  price: '2.53 USD',
+  discovered_at: '2026-01-31T12:00:00.000Z',
+});
 const sampleMetadata = { collection: 'summer' };
 
 export const productDiscovered: WebhookEventType<typeof discoveredSchema> = {
@@ -75,14 +105,7 @@ export const productDiscovered: WebhookEventType<typeof discoveredSchema> = {
   sample: (publicUrl) => ({
     event: 'product.discovered',
     ...sampleShop(publicUrl),
-    product: {
-      id: '100000001',
-      url: publicUrl + samplePaths.product,
-      title: 'Example sticker',
-      image_url: publicUrl + samplePaths.picture,
-      price: '2.53 USD',
-      discovered_at: '2026-01-31T12:00:00.000Z',
-    },
+    product: sampleProduct(publicUrl),
     media: [
       {
         name: 'image',
@@ -101,6 +124,46 @@ export const productDiscovered: WebhookEventType<typeof discoveredSchema> = {
     lines: [`New in ${shopInWords(shop_url)}`, ...(product.price === null ? [] : [product.price])],
     pictures: media.length > 0 ? media.map(({ url }) => url) : [product.image_url ?? []].flat(),
   }),
+};
+
+const changeSample = (publicUrl: string, lastSeenAt: string, scans: readonly string[]) => ({
+  ...sampleShop(publicUrl),
+  shop: { source: 'redbubble' as const },
+  product: { ...sampleProduct(publicUrl), last_seen_at: lastSeenAt },
+  evidence: scans.map((scanned_at) => ({ scanned_at, works: 57 })),
+  metadata: sampleMetadata,
+});
+
+const changeMessage = ({ shop_url, product: { id, title, url, image_url } }: ChangeBody, what: string) => ({
+  title: title ?? `Product ${id}`,
+  url,
+  lines: [`${what} ${shopInWords(shop_url)}`],
+  pictures: image_url === null ? [] : [image_url],
+});
+
+export const productMissing: WebhookEventType<typeof missingSchema> = {
+  name: 'product.missing',
+  summary: 'A product is no longer in its shop',
+  schema: missingSchema,
+  sample: (publicUrl) => ({
+    event: 'product.missing',
+    ...changeSample(publicUrl, '2026-02-10T12:00:00.000Z', [
+      '2026-02-11T12:00:00.000Z',
+      '2026-02-12T11:00:00.000Z',
+    ]),
+  }),
+  message: (body) => changeMessage(body, 'No longer in'),
+};
+
+export const productReturned: WebhookEventType<typeof returnedSchema> = {
+  name: 'product.returned',
+  summary: 'A missing product is back in its shop',
+  schema: returnedSchema,
+  sample: (publicUrl) => ({
+    event: 'product.returned',
+    ...changeSample(publicUrl, '2026-02-14T12:00:00.000Z', ['2026-02-14T12:00:00.000Z']),
+  }),
+  message: (body) => changeMessage(body, 'Back in'),
 };
 
 export const shopCheckFailed: WebhookEventType<typeof checkFailedSchema> = {

@@ -5,6 +5,8 @@ export const shopMonitor = {
   scopes: [{ place: 1, name: 'shops', label: 'Shop monitor' }],
   events: [
     { name: 'product.discovered' },
+    { name: 'product.missing' },
+    { name: 'product.returned' },
     { place: 1, name: 'shop.check_failed' },
     { place: 1, name: 'shop.recovered' },
   ],

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
-import { productFilters } from '../choices.ts';
+import { productFilters, productStates, shopEvents } from '../choices.ts';
 import type { Operation, Resource } from '../operation.ts';
 import {
   fromList,
@@ -38,6 +38,14 @@ const settings: INodeProperties[] = [
     type: 'boolean',
     default: true,
     description: 'Whether to email new products to the address of the account',
+  },
+  {
+    displayName: 'Events',
+    name: 'events',
+    type: 'multiOptions',
+    default: ['product.discovered'],
+    options: [...shopEvents],
+    description: 'What the webhook is told of products',
   },
   {
     displayName: 'Post Products',
@@ -172,6 +180,14 @@ export const product: Resource = {
               description: 'A part of the title',
             },
             { ...shopField, required: false },
+            {
+              displayName: 'State',
+              name: 'state',
+              type: 'options',
+              default: 'missing',
+              options: [...productStates],
+              description: 'Whether the product is still in its shop',
+            },
             {
               displayName: 'Status',
               name: 'status',
