@@ -6,6 +6,8 @@ import { type TextLayers, testMark, textLayers } from '#tools/text-overlay/serve
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { FindFont } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
+import { type LayerImage, openLayerImage } from '#tools/text-overlay/server/images/decode-layer-image.ts';
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import {
   type FilledTemplate,
@@ -17,6 +19,9 @@ export interface DrawOptions {
   readonly drawer?: TextDrawer;
   readonly findFont?: FindFont;
   readonly bandPixels?: number;
+  /** The layers and the pictures of images, which are otherwise files of the step. */
+  readonly overlays?: readonly Layer[];
+  readonly images?: ReadonlyMap<ImageLayer, LayerImage>;
   /** Whether pictures are marked as a test key's. */
   readonly isTest?: boolean;
 }
@@ -25,10 +30,10 @@ export interface DrawOptions {
 export async function makePictures(
   bytes: Buffer,
   steps: PictureSteps<LayoutReport, TextLayers>,
-  { drawer, isTest, ...others }: DrawOptions = {},
+  { drawer, isTest, overlays, ...others }: DrawOptions = {},
 ): Promise<Made<LayoutReport>> {
   const prepare: PrepareLayers<TextLayers, LayoutReport> = drawer
-    ? ({ overlays }, size) => arrangeOn(overlays, size, { drawer, ...others })
+    ? (sent, size) => arrangeOn(overlays ?? sent.overlays, size, { drawer, ...others })
     : prepareLayers;
   const sent = sentSteps(steps, isTest ? testMark : undefined);
   return allMade(await runSteps(bytes, sent, { prepareLayers: prepare }));
@@ -45,11 +50,22 @@ export async function pad(bytes: Buffer, { output, ...square }: PadOptions, opti
   return { ...picture, originalSize: source, newSize: { width, height } };
 }
 
-/** Draws texts on a picture as the text overlay tool does. */
+/** Draws layers on a picture as the text overlay tool does. The pictures of images are data URIs. */
 export async function renderOverlays(bytes: Buffer, overlays: readonly Layer[], options?: DrawOptions) {
   const layers = textLayers({ overlays, fonts: [] });
-  const { pictures, layout } = await makePictures(bytes, { layers, write: { as: 'same' } }, options);
+  const images = new Map<ImageLayer, LayerImage>();
+  for (const layer of overlays) if (layer.type === 'image') images.set(layer, await imageOf(layer));
+  const { pictures, layout } = await makePictures(
+    bytes,
+    { layers, write: { as: 'same' } },
+    { ...options, overlays, images },
+  );
   return { ...pictures[0], layout };
+}
+
+async function imageOf({ image }: ImageLayer): Promise<LayerImage> {
+  const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
+  return openLayerImage(async () => bytes, 'image');
 }
 
 /** Renders a template on a picture. */

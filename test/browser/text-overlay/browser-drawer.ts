@@ -26,10 +26,20 @@ const contextOf = (width, height) =>
 const canvasKit = { Path2D, createLayer: contextOf };
 const findFont = findFontAmong(${JSON.stringify([ownFont])});
 const drawer = createTextDrawer({ canvasKit, fontFiles: { load: (id) => bytesOf('/fonts/' + id) } });
+const pixelsOf = async (image) => {
+  const picture = await createImageBitmap(await (await fetch(image)).blob());
+  const pen = contextOf(picture.width, picture.height);
+  pen.drawImage(picture, 0, 0);
+  return pen.getImageData(0, 0, picture.width, picture.height);
+};
 globalThis.drawTexts = async (png, overlays) => {
   const picture = await createImageBitmap(new Blob([Uint8Array.fromBase64(png)]));
   const size = { width: picture.width, height: picture.height };
-  const layers = await arrangeLayers(overlays, size, { drawer, findFont });
+  const pixels = new Map();
+  for (const { image } of overlays) if (image) pixels.set(image, await pixelsOf(image));
+  const sizeOfImage = ({ image }) => pixels.get(image);
+  const arranged = await arrangeLayers(overlays, size, { drawer, findFont, sizeOfImage });
+  const layers = arranged.map((layer) => ({ ...layer, pixels: pixels.get(layer.overlay.image) }));
   const pen = contextOf(size.width, size.height);
   pen.drawImage(picture, 0, 0);
   for (const layer of layers) drawer.draw(pen, drawer.paint(layer, { size, matrix: identity }));

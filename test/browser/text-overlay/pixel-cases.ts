@@ -1,6 +1,7 @@
 import { combinedCases } from './combined-cases.ts';
 import { outlineCases } from './outline-cases.ts';
 import { ownFont } from './own-font.ts';
+import { imageCases } from './image-cases.ts';
 import { shapeCases } from './shape-cases.ts';
 import { one, outlined, type PixelCase, plain, shadow } from './pixel-case.ts';
 import { builtInFamilies, fontFamilies } from '#tools/text-overlay/shared/families.ts';
@@ -155,6 +156,7 @@ export const pixelCases: readonly PixelCase[] = [
   ...ownFontCases,
   ...shapeCases,
   ...outlineCases,
+  ...imageCases,
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
   ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),

@@ -77,6 +77,7 @@ export type ErrorCode =
 | 'invalid_color_angle'
 | 'invalid_color_from'
 | 'invalid_color_to'
+| 'invalid_corners'
 | 'invalid_csv'
 | 'invalid_description'
 | 'invalid_domain'
@@ -137,6 +138,9 @@ export type ErrorCode =
 | 'invalid_overlays_color_angle'
 | 'invalid_overlays_color_from'
 | 'invalid_overlays_color_to'
+| 'invalid_overlays_corners'
+| 'invalid_overlays_corners_x'
+| 'invalid_overlays_corners_y'
 | 'invalid_overlays_fill'
 | 'invalid_overlays_fill_angle'
 | 'invalid_overlays_fill_from'
@@ -750,6 +754,10 @@ width?: number | string;
 height?: number | string;
 fit?: 'contain' | 'cover' | 'stretch';
 radius?: number;
+corners?: {
+x: number | string;
+y: number | string;
+}[];
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -873,6 +881,10 @@ y: number;
 width: number;
 height: number;
 };
+corners?: {
+x: number;
+y: number;
+}[];
 overflow: boolean;
 }
 export type Overlay = {
@@ -919,6 +931,10 @@ width?: number | string;
 height?: number | string;
 fit?: 'contain' | 'cover' | 'stretch';
 radius?: number;
+corners?: {
+x: number | string;
+y: number | string;
+}[];
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -1834,6 +1850,10 @@ width?: number | string;
 height?: number | string;
 fit?: 'contain' | 'cover' | 'stretch';
 radius?: number;
+corners?: {
+x: number | string;
+y: number | string;
+}[];
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -2003,6 +2023,10 @@ width?: number | string;
 height?: number | string;
 fit?: 'contain' | 'cover' | 'stretch';
 radius?: number;
+corners?: {
+x: number | string;
+y: number | string;
+}[];
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -2187,6 +2211,10 @@ width?: number | string;
 height?: number | string;
 fit?: 'contain' | 'cover' | 'stretch';
 radius?: number;
+corners?: {
+x: number | string;
+y: number | string;
+}[];
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;

@@ -1,6 +1,6 @@
 import type { LayerFile, PreparedLayers } from '#platform/server/image/pipeline/run-steps.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
-import { isImage, scaledSize } from '#tools/text-overlay/shared/draw/arrange-image.ts';
+import { isImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { arrangeLayers } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
 import { type FindFont, findBuiltInFont, findFontAmong } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
@@ -10,6 +10,9 @@ import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import type { Layer } from '#tools/text-overlay/shared/layer.ts';
+import { cornersOn, isConvex } from '#tools/text-overlay/shared/corners.ts';
+import { imageLayerProblems } from '#tools/text-overlay/shared/image-problems.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import { drawInBands } from './draw-in-bands.ts';
 import { type LayerImage, openLayerImage } from './images/decode-layer-image.ts';
 import { recoloured } from './recoloured.ts';
@@ -24,7 +27,7 @@ interface PrepareContext {
   /** The number of pixels to draw on at once; see `DrawContext`. */
   readonly bandPixels?: number;
   /** The pictures of image layers. */
-  readonly images?: ReadonlyMap<Layer, LayerImage>;
+  readonly images?: ReadonlyMap<ImageLayer, LayerImage>;
   /** Of the pixels that are drawn on, if it is not sRGB. */
   readonly space?: RgbSpace | undefined;
 }
@@ -44,7 +47,7 @@ export async function arrangeOn(
     ...(isImage(one) && {
       load: async () => {
         const { fit = 'contain' } = one.overlay;
-        return { ...one, pixels: await imageOf(one.overlay, images).decode(scaledSize(one), fit, space) };
+        return { ...one, pixels: await imageOf(one.overlay, images).decode(one.decodedSize, fit, space) };
       },
     }),
   }));
@@ -54,7 +57,7 @@ export async function arrangeOn(
   };
 }
 
-function imageOf(layer: ImageLayer, images: ReadonlyMap<Layer, LayerImage>): LayerImage {
+function imageOf(layer: ImageLayer, images: ReadonlyMap<ImageLayer, LayerImage>): LayerImage {
   const image = images.get(layer);
   if (!image) throw new Error('Expected the picture of an image layer, found none');
   return image;
@@ -91,7 +94,16 @@ export async function prepareLayers(
   }
   const shown = space ? overlays.map((overlay) => recoloured(overlay, space)) : overlays;
   const images = await openImages(shown, pictures, files.slice(fonts.length));
+  requireCorners([...images.keys()], pictures, size);
   return arrangeOn(shown, size, { drawer, findFont: findFontAmong(fonts), images, space });
+}
+
+/** Throws `Problem` 400 `invalid_corners` for corners that are none on a picture of this size. */
+function requireCorners(layers: readonly ImageLayer[], pictures: TextLayers['pictures'], size: Size): void {
+  for (const [index, { corners }] of layers.entries()) {
+    if (corners && !isConvex(cornersOn(corners, size)))
+      throw new Problem(imageLayerProblems.corners, { param: `${pictures[index]?.layer}.corners` });
+  }
 }
 
 /** Opens the pictures of the image layers. */
@@ -99,9 +111,9 @@ async function openImages(
   overlays: readonly Layer[],
   pictures: TextLayers['pictures'],
   files: readonly LayerFile[],
-): Promise<ReadonlyMap<Layer, LayerImage>> {
-  const images = new Map<Layer, LayerImage>();
-  for (const [index, layer] of overlays.filter(({ type }) => type === 'image').entries()) {
+): Promise<ReadonlyMap<ImageLayer, LayerImage>> {
+  const images = new Map<ImageLayer, LayerImage>();
+  for (const [index, layer] of overlays.filter((one) => one.type === 'image').entries()) {
     const [file, picture] = [files[index], pictures[index]];
     if (file && picture) images.set(layer, await openLayerImage(file, picture.param));
   }

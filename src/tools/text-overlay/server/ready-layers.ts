@@ -36,7 +36,9 @@ export async function readyLayers(
 ): Promise<ReadyLayers> {
   const { overlays, fonts } = await findFonts(deps, caller.accountId, { overlays: sent, paramOf: fontParam });
   const names = overlays.flatMap((layer, index) =>
-    layer.type === 'image' && hasInk(layer) ? [{ image: layer.image, param: imageParam(index) }] : [],
+    layer.type === 'image' && hasInk(layer)
+      ? [{ image: layer.image, param: imageParam(index), layer: `overlays.${index}` }]
+      : [],
   );
   const opened = await openLayerPictures(deps, caller, names);
   return {

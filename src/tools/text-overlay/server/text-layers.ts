@@ -5,7 +5,7 @@ import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
-import { arrangeImage, scaledSize } from '#tools/text-overlay/shared/draw/arrange-image.ts';
+import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { arrangeShape, shadowUnitOf, sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import { grown, intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
@@ -19,8 +19,8 @@ import type { LayersWithFiles } from './ready-layers.ts';
 export interface TextLayers {
   readonly overlays: readonly Layer[];
   readonly fonts: readonly OwnFont[];
-  /** What names the pictures of the image layers in errors, in their order. */
-  readonly pictures: readonly Pick<LayerPicture, 'param'>[];
+  /** What names the image layers and their pictures in errors, in their order. */
+  readonly pictures: readonly Pick<LayerPicture, 'param' | 'layer'>[];
 }
 
 /** The time to copy, draw on and write back each pixel that a layer may cover. */
@@ -49,7 +49,7 @@ export function textLayers({
     options: {
       overlays: overlays.map(withoutSource),
       fonts: fonts.map(({ bytes: _bytes, ...font }) => font),
-      pictures: pictures.map(({ param }) => ({ param })),
+      pictures: pictures.map(({ param, layer }) => ({ param, layer })),
     },
     files: [...fonts.map(({ bytes }) => ({ pieces: [bytes] })), ...pictures.map(({ bytes }) => bytes)],
     cost(size) {
@@ -117,7 +117,7 @@ function composingCost({ layer, measure }: MeasuredLayer, size: Size) {
   const { nanoseconds, bytes } = isText(layer) || layer.shadow ? perShadowedPixel : perPlainPixel;
   const composed = { nanoseconds: pixels * nanoseconds, bytes: pixels * bytes };
   if (layer.type !== 'image' || !measure) return composed;
-  const scaled = scaledSize(arrangeImage(layer, measure, size));
+  const { decodedSize: scaled } = arrangeImage(layer, measure, size);
   const scaledPixels = scaled.width * scaled.height;
   return {
     nanoseconds:

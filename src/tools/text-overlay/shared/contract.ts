@@ -146,6 +146,10 @@ const boxLayoutSchema = z
     box: z
       .strictObject(rectangle)
       .meta({ description: 'Bounds of all that is drawn, including stroke and shadow, in whole pixels.' }),
+    corners: z
+      .array(z.strictObject({ x: z.number(), y: z.number() }))
+      .optional()
+      .meta({ description: 'Corners of an image that has them, in pixels.' }),
     overflow: overflowSchema,
   })
   .meta({ id: 'BoxLayout' });
@@ -197,6 +201,7 @@ export const drawText = endpoint({
     ...pictureProblems,
     ...Object.values(renderProblems),
     imageLayerProblems.notRead,
+    imageLayerProblems.corners,
     imageLayerProblems.tooMany,
     ...Object.values(outputProblems),
     requestProblems.notAcceptable,

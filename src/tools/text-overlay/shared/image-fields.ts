@@ -1,12 +1,45 @@
 import { z } from 'zod';
 import type { FilesInTexts } from '#platform/shared/endpoint.ts';
+import { areNeverConvex, toCorners } from './corners.ts';
 import { imageFits, imageLayerLimits as limits } from './image-layer.ts';
 import { imageLayerProblems } from './image-problems.ts';
-import { hasOnePlace, layerShape, numberSchema, onePlace } from './layer-fields.ts';
-import { hasSize, needsSize, sizeShape } from './shape-fields.ts';
+import { distanceSchema, hasOnePlace, layerShape, numberSchema, onePlace } from './layer-fields.ts';
+import { hasSize, sizeShape } from './shape-fields.ts';
 import { boxLimits } from './shape-layer.ts';
 
 const imageText = `image must have at most ${limits.maxAddressLength} characters`;
+
+const cornersText = 'corners must be four points, each with x and y';
+const cornerSchema = z
+  .strictObject({ x: distanceSchema('x'), y: distanceSchema('y') })
+  .meta({ description: 'In pixels, or as percentages of the width and the height.' });
+
+/** Puts a picture in perspective. */
+const cornersSchema = z
+  .array(cornerSchema, { error: cornersText })
+  .length(4, { error: cornersText, abort: true })
+  .refine((corners) => !areNeverConvex(toCorners(corners)), {
+    error: imageLayerProblems.corners.error,
+    params: { code: imageLayerProblems.corners.code },
+  })
+  .meta({
+    description:
+      'Left top, right top, right bottom and left bottom of the picture in perspective, instead of ' +
+      'position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the ' +
+      'height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at ' +
+      'least a pixel large. In a form, JSON text.',
+    examples: [
+      [
+        { x: '30%', y: '25%' },
+        { x: '70%', y: '28%' },
+        { x: '68%', y: '80%' },
+        { x: '31%', y: '76%' },
+      ],
+    ],
+  });
+
+/** What corners are sent instead of. */
+const insteadOf = ['position', 'x', 'y', 'width', 'height', 'rotation', 'fit'] as const;
 
 /** A picture on a picture, as it is sent (contract 11 "Overlay"). */
 export const imageLayerSchema = z
@@ -29,10 +62,18 @@ export const imageLayerSchema = z
     radius: numberSchema('radius', { min: 0, max: boxLimits.maxRadius })
       .optional()
       .meta({ description: 'Radius of the corners, in percent of the shorter side. Default 0.' }),
+    corners: cornersSchema.optional(),
     ...layerShape,
   })
   .refine(hasOnePlace, onePlace)
-  .refine(hasSize, needsSize);
+  .refine((fields) => fields.corners !== undefined || hasSize(fields), {
+    error: 'Send width, height or both, or corners',
+    path: ['width'],
+  })
+  .refine((fields) => !fields.corners || insteadOf.every((name) => fields[name] === undefined), {
+    error: `Send either corners or ${insteadOf.join(', ')}, not both`,
+    path: ['corners'],
+  });
 
 /** The validated fields of an image layer, under their documented names. */
 export type ImageFields = z.output<typeof imageLayerSchema>;

@@ -1,6 +1,6 @@
 import { assetLimits } from './asset-limits.ts';
 import type { SizeFields } from './shape-layer.ts';
-import type { LayerStyle } from './text-overlay.ts';
+import type { Length, LayerStyle } from './text-overlay.ts';
 
 export const imageFits = ['contain', 'cover', 'stretch'] as const;
 export type ImageFit = (typeof imageFits)[number];
@@ -13,6 +13,15 @@ export const imageLayerLimits = {
   maxPixels: assetLimits.maxPixels,
 } as const;
 
+/** A place of a corner, from the left and the top of the picture. 0 is the outer edge of its first pixel. */
+export interface Corner {
+  readonly x: Length;
+  readonly y: Length;
+}
+
+/** Left top, right top, right bottom and left bottom of a picture in perspective. */
+export type Corners = readonly [Corner, Corner, Corner, Corner];
+
 /** A picture on a picture. */
 export interface ImageLayer extends LayerStyle, SizeFields {
   readonly type: 'image';
@@ -22,4 +31,6 @@ export interface ImageLayer extends LayerStyle, SizeFields {
   readonly fit?: ImageFit | undefined;
   /** Of its corners, in percent of the shorter side; 0 by default. */
   readonly radius?: number | undefined;
+  /** In perspective, instead of place, size, rotation and fit. */
+  readonly corners?: Corners | undefined;
 }

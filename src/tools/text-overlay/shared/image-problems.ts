@@ -13,6 +13,14 @@ export const imageLayerProblems = problems({
       'Send the address of a picture, a data URI or the id of one of your assets: at most ' +
       `${limits.maxPixels / 1_000_000} megapixels and ${megabytes} MB.`,
   },
+  corners: {
+    status: 400,
+    code: 'invalid_corners',
+    error: 'The corners of an image must make a convex quadrilateral of at least one pixel',
+    fix:
+      'Send left top, right top, right bottom and left bottom in this order, no three of them on a line, ' +
+      'so that no two sides cross.',
+  },
   tooMany: {
     status: 400,
     code: 'too_many_layer_images',

@@ -29,6 +29,7 @@ export interface Range {
 export const sizeShares: Range = { min: limits.minSizePercent, max: limits.maxPercent };
 /** A layer may lie beside the picture. */
 const placeShares: Range = { min: -limits.maxPercent, max: 2 * limits.maxPercent };
+const distances: Range = { min: -limits.maxDistance, max: limits.maxDistance };
 
 /** A length in pixels, or a share of another length as text, such as `8%`. `text` is the error for pixels. */
 function lengthSchema(pixels: z.ZodType<number, number>, text: string, { min, max }: Range) {
@@ -74,6 +75,11 @@ const distanceNote =
   'in pixels of the upright picture, or a percentage such as `50%`. Send x and y together, instead of ' +
   '`position`.';
 
+/** A distance from the left or the top of the picture. */
+export function distanceSchema(name: string) {
+  return numberOrShareSchema(name, distances, placeShares);
+}
+
 /** Where a layer is. */
 export const placeShape = {
   position: z
@@ -83,10 +89,10 @@ export const placeShape = {
       description: `Position, 4 % of the shorter side from the edges. Default ${defaults.position}.`,
       examples: ['bottom-center'],
     }),
-  x: numberOrShareSchema('x', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
+  x: distanceSchema('x')
     .optional()
     .meta({ description: `Centre from the left, ${distanceNote}` }),
-  y: numberOrShareSchema('y', { min: -limits.maxDistance, max: limits.maxDistance }, placeShares)
+  y: distanceSchema('y')
     .optional()
     .meta({ description: `Centre from the top, ${distanceNote}` }),
 };

@@ -85,7 +85,11 @@ const templateSchema = z
 export type Template = z.input<typeof templateSchema>;
 const oneTemplate = z.strictObject({ success: z.literal(true), data: templateSchema });
 
-const imageProblemsOfLayers = [imageLayerProblems.notRead, imageLayerProblems.tooMany];
+const imageProblemsOfLayers = [
+  imageLayerProblems.notRead,
+  imageLayerProblems.corners,
+  imageLayerProblems.tooMany,
+];
 
 const saveProblems = [
   ...imageProblemsOfLayers,

@@ -3,6 +3,7 @@ import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
+import { toCorners } from '#tools/text-overlay/shared/corners.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
 import { boxLimits, type ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
@@ -33,14 +34,26 @@ function relative(layer: PlacedLayer, picture: Size): Layer {
 }
 
 function relativeImage(image: ImageLayer, picture: Size): ImageLayer {
-  const { width, height, place } = image;
+  const { width, height, place, corners } = image;
   const { maxSidePercent } = boxLimits;
   return {
     ...image,
     width: width && shareOf(width, picture.width, maxSidePercent),
     height: height && shareOf(height, picture.height, maxSidePercent),
     place: relativePlace(place, picture),
+    corners:
+      corners &&
+      toCorners(
+        corners.map(({ x, y }) => ({ x: cornerShare(x, picture.width), y: cornerShare(y, picture.height) })),
+      ),
   };
+}
+
+/** Returns a distance of a corner as a share, as exact as the API takes it. */
+function cornerShare(length: Length, whole: number): Length {
+  if (typeof length === 'string') return length;
+  const percent = Math.round((length / whole) * 1_000_000) / 10_000;
+  return percent >= -100 && percent <= 200 ? `${percent}%` : length;
 }
 
 function relativeText(text: TextOverlay, picture: Size): TextOverlay {

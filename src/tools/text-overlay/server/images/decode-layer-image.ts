@@ -4,7 +4,7 @@ import { asImageProblem } from '#platform/server/image/invalid-image.ts';
 import type { LayerFile } from '#platform/server/image/pipeline/run-steps.ts';
 import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import type { ImageFit } from '#tools/text-overlay/shared/image-layer.ts';
-import type { ImagePixels } from '#tools/text-overlay/shared/draw/sample-image.ts';
+import type { ImagePixels } from '#tools/text-overlay/shared/draw/mipmaps.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { layerImageNotRead } from './layer-image-not-read.ts';
 

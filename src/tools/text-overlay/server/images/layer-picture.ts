@@ -37,12 +37,13 @@ export interface LayerPicture {
   readonly measure: ImageMeasure;
   /** What names the picture in errors, such as `overlays.2.image`. */
   readonly param: string;
+  /** What names its layer, such as `overlays.2`. */
+  readonly layer: string;
 }
 
 /** Where the picture of a layer comes from. */
-export interface NamedPicture {
+export interface NamedPicture extends Pick<LayerPicture, 'param' | 'layer'> {
   readonly image: string;
-  readonly param: string;
 }
 
 /** Pictures in the order of their names; whoever disposes of them removes the files. */
@@ -58,26 +59,26 @@ export interface LayerPictures extends AsyncDisposable {
 export async function openLayerPictures(
   deps: LayerPictureDeps,
   caller: LayerCaller,
-  names: readonly NamedPicture[],
+  named: readonly NamedPicture[],
 ): Promise<LayerPictures> {
   const opened = new Map<string, Promise<SpooledFile>>();
   const removeAll = async () => {
     const ends = await Promise.allSettled(opened.values());
     await Promise.all(ends.map(async (end) => end.status === 'fulfilled' && end.value.remove()));
   };
-  const open = async ({ image, param }: NamedPicture): Promise<LayerPicture> => {
+  const open = async ({ image, ...names }: NamedPicture): Promise<LayerPicture> => {
     try {
       const file = opened.get(image) ?? openOne(deps, caller, image);
       opened.set(image, file);
       const bytes = storedBytes(await file);
       const measure = await measureImage(bytes);
-      if (measure.width * measure.height <= limits.maxPixels) return { bytes, measure, param };
+      if (measure.width * measure.height <= limits.maxPixels) return { bytes, measure, ...names };
     } catch (error) {
-      throw layerImageNotRead(param, error);
+      throw layerImageNotRead(names.param, error);
     }
-    throw new Problem(imageLayerProblems.notRead, { param });
+    throw new Problem(imageLayerProblems.notRead, { param: names.param });
   };
-  const ends = await Promise.allSettled(names.map(open));
+  const ends = await Promise.allSettled(named.map(open));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) {
     await removeAll();

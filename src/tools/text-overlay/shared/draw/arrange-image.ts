@@ -1,18 +1,30 @@
+import { cornersOn, isConvex } from '#tools/text-overlay/shared/corners.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { boxAround, shadowUnitOf, sizeOf } from './arrange-shape.ts';
-import { type Arranged, lookOf, placed } from './arranged.ts';
-import type { Box, Size } from './layout.ts';
-import type { ImagePixels } from './sample-image.ts';
+import { type Arranged, inkedBox, lookOf, placed, turnedAbout } from './arranged.ts';
+import { boundsOfPoints } from './boxes.ts';
+import type { Box, Point, Size } from './layout.ts';
+import type { ImagePixels } from './mipmaps.ts';
+import { projectAfter, type Projection, projectionOf, stretching } from './projection.ts';
+import { projectionOnto, type Quad } from './quad.ts';
 
 /** A picture on a picture of a certain size: with its pixels, all that is needed to draw it. */
 export interface ArrangedImage extends Arranged {
   readonly overlay: ImageLayer;
   /** Of what is drawn, around the centre, before it is turned. In picture pixels. */
   readonly edge: Box;
-  /** Of the corners, in picture pixels. */
+  /** The size of the picture where it is neither turned nor in perspective. */
+  readonly plane: Size;
+  /** From the plane to the picture that it is drawn on. */
+  readonly toPicture: Projection;
+  /** In pixels of the picture; undefined for a layer that has none. */
+  readonly corners: Quad | undefined;
+  /** Of the corners, in pixels of the plane. */
   readonly radius: number;
-  /** Decoded, and scaled to `scaledSize`; undefined until they are. */
+  /** The size that the picture is decoded to on the server: one in perspective keeps its own. */
+  readonly decodedSize: Size;
+  /** Decoded; undefined until they are. */
   readonly pixels?: ImagePixels | undefined;
 }
 
@@ -20,8 +32,20 @@ export function isImage(arranged: Arranged & { readonly overlay: Layer }): arran
   return arranged.overlay.type === 'image';
 }
 
-/** Places a picture of a size on a picture. One that is not turned lies on whole pixels, to stay sharp. */
+/** Places a picture of a size on a picture: on its corners, or in its size. */
 export function arrangeImage(overlay: ImageLayer, own: Size, picture: Size): ArrangedImage {
+  if (!overlay.corners) return arrangeInSize(overlay, own, picture);
+  const corners = cornersOn(overlay.corners, picture);
+  const upright = uprightBox(corners);
+  if (!upright) return arrangeOnCorners(overlay, own, corners, picture);
+  const { x, y, width, height } = upright;
+  const place = { x: x + width / 2, y: y + height / 2 };
+  const stretched = { ...overlay, place, width, height, fit: 'stretch', rotation: 0 } as const;
+  return { ...arrangeInSize(stretched, own, picture), overlay, corners };
+}
+
+/** Places a picture in its size. One that is not turned lies on whole pixels, to stay sharp. */
+function arrangeInSize(overlay: ImageLayer, own: Size, picture: Size): ArrangedImage {
   const size = sizeOf(overlay, picture, own.width / own.height);
   const look = lookOf(overlay, shadowUnitOf(size, picture));
   const drawn = wholeSize(
@@ -30,18 +54,61 @@ export function arrangeImage(overlay: ImageLayer, own: Size, picture: Size): Arr
   const edge = boxAround(drawn);
   const unplaced = { look, block: { size, edge: 0 }, ink: edge };
   const first = placed(overlay, unplaced, picture);
-  const isTurned = look.rotationRadians !== 0;
   const place = {
     x: Math.round(first.centre.x - drawn.width / 2) + drawn.width / 2,
     y: Math.round(first.centre.y - drawn.height / 2) + drawn.height / 2,
   };
+  const arranged = look.rotationRadians === 0 ? placed({ place }, unplaced, picture) : first;
+  const turned = projectionOf(turnedAbout(arranged.centre, look.rotationRadians));
   return {
     overlay,
     edge,
+    plane: drawn,
+    toPicture: projectAfter(turned, stretching(1, 1, edge)),
+    corners: undefined,
     radius: ((overlay.radius ?? 0) / 100) * Math.min(drawn.width, drawn.height),
+    decodedSize: scaledSize(drawn),
     look,
-    ...(isTurned ? first : placed({ place }, unplaced, picture)),
+    ...arranged,
   };
+}
+
+/** Puts a picture on corners. Those that are not convex are not drawn. */
+function arrangeOnCorners(overlay: ImageLayer, own: Size, corners: Quad, picture: Size): ArrangedImage {
+  const bounds = boundsOfPoints(corners);
+  const centre = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+  const edge = boxAround(bounds);
+  const [p, q, r, s] = corners;
+  const plane = {
+    width: (distance(p, q) + distance(s, r)) / 2,
+    height: (distance(p, s) + distance(q, r)) / 2,
+  };
+  const look = lookOf({ ...overlay, rotation: 0 }, shadowUnitOf(plane, picture));
+  const drawn = isConvex(corners) ? edge : undefined;
+  return {
+    overlay,
+    edge,
+    plane,
+    toPicture: projectionOnto(corners, plane),
+    corners,
+    radius: ((overlay.radius ?? 0) / 100) * Math.min(plane.width, plane.height),
+    decodedSize: { width: own.width, height: own.height },
+    look,
+    centre,
+    drawn,
+    box: inkedBox(drawn, look, centre),
+  };
+}
+
+/** Returns the box that corners make on whole pixels, if they do: there a picture is stretched, and sharp. */
+function uprightBox([p, q, r, s]: Quad): Box | undefined {
+  const isUpright = p.y === q.y && q.x === r.x && r.y === s.y && s.x === p.x && p.x < q.x && p.y < s.y;
+  const isWhole = [p.x, p.y, r.x, r.y].every((length) => Math.abs(length - Math.round(length)) < 1e-6);
+  return isUpright && isWhole ? boundsOfPoints([p, q, r, s]) : undefined;
+}
+
+function distance(from: Point, to: Point): number {
+  return Math.sqrt((to.x - from.x) ** 2 + (to.y - from.y) ** 2);
 }
 
 /** Returns the largest size of a picture's shape within another one. */
@@ -58,7 +125,7 @@ function wholeSize({ width, height }: Size): Size {
 const maxScaledPixels = 50_000_000;
 
 /** Returns the size that a picture is scaled to before it is drawn: that at which it is drawn. */
-export function scaledSize({ edge: { width, height } }: Pick<ArrangedImage, 'edge'>): Size {
+function scaledSize({ width, height }: Size): Size {
   const scale = Math.min(1, Math.sqrt(maxScaledPixels / (width * height)));
   return wholeSize({ width: width * scale, height: height * scale });
 }

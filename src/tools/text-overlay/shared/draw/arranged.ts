@@ -86,7 +86,7 @@ function centreOf(
 }
 
 /** Returns the whole pixels around all ink: outline and shadow included. */
-function inkedBox(drawn: Box | undefined, look: LayerLook, centre: Point): Box {
+export function inkedBox(drawn: Box | undefined, look: LayerLook, centre: Point): Box {
   if (!drawn) return { x: Math.round(centre.x), y: Math.round(centre.y), width: 0, height: 0 };
   const shadow = shadowBox(drawn, look);
   return wholePixels(movedBox(shadow ? boundsOfBoxes(drawn, shadow) : drawn, centre));

@@ -32,12 +32,22 @@ export function intersection(a: Box, b: Box): Box {
   };
 }
 
-/** Returns the bounds of a box after a transformation. */
-export function transformedBox({ x, y, width, height }: Box, { a, b, c, d, e, f }: Matrix): Box {
-  const xs = [x, x + width].flatMap((left) => [y, y + height].map((top) => a * left + c * top + e));
-  const ys = [x, x + width].flatMap((left) => [y, y + height].map((top) => b * left + d * top + f));
+/** Returns the smallest box around points. */
+export function boundsOfPoints(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [minX, minY] = [Math.min(...xs), Math.min(...ys)];
   return { x: minX, y: minY, width: Math.max(...xs) - minX, height: Math.max(...ys) - minY };
+}
+
+/** Returns the bounds of a box after a transformation. */
+export function transformedBox({ x, y, width, height }: Box, { a, b, c, d, e, f }: Matrix): Box {
+  const corners = [x, x + width].flatMap((left) => [y, y + height].map((top) => ({ x: left, y: top })));
+  return boundsOfPoints(
+    corners.map((corner) => ({
+      x: a * corner.x + c * corner.y + e,
+      y: b * corner.x + d * corner.y + f,
+    })),
+  );
 }
 
 /** Returns the bounds of a box that is turned about the origin. */

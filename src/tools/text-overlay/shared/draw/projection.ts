@@ -22,6 +22,11 @@ export function projectionOf({ a, b, c, d, e, f }: Matrix): Projection {
   return { a, b: c, c: e, d: b, e: d, f, g: 0, h: 0, i: 1 };
 }
 
+/** Returns the projection that stretches along both axes, and then moves. */
+export function stretching(across: number, down: number, { x, y }: Point = { x: 0, y: 0 }): Projection {
+  return { a: across, b: 0, c: x, d: 0, e: down, f: y, g: 0, h: 0, i: 1 };
+}
+
 /** Returns the projection that applies `inner` first and `outer` second. */
 export function projectAfter(outer: Projection, inner: Projection): Projection {
   const { a, b, c, d, e, f, g, h, i } = outer;

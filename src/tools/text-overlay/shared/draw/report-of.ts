@@ -1,7 +1,8 @@
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { ArrangedLayer } from './arranged-layer.ts';
 import { findBuiltInFont, fontOf } from './arrange.ts';
-import type { Size } from './layout.ts';
+import { isImage } from './arrange-image.ts';
+import type { Point, Size } from './layout.ts';
 
 const hundredths = 100;
 
@@ -11,7 +12,10 @@ export function reportOf(arranged: ArrangedLayer, picture: Size, findFont = find
   const { name = null } = overlay;
   const overflow =
     box.x < 0 || box.y < 0 || box.x + box.width > picture.width || box.y + box.height > picture.height;
-  if (!('layout' in arranged)) return { type: arranged.overlay.type, name, box, overflow };
+  if (!('layout' in arranged)) {
+    const corners = isImage(arranged) ? arranged.corners?.map(roundedPoint) : undefined;
+    return { type: arranged.overlay.type, name, box, ...(corners && { corners }), overflow };
+  }
   const { layout } = arranged;
   return {
     type: 'text',
@@ -29,6 +33,10 @@ export function reportOf(arranged: ArrangedLayer, picture: Size, findFont = find
     missing_glyphs: [...layout.missingGlyphs],
     overflow,
   };
+}
+
+function roundedPoint({ x, y }: Point): Point {
+  return { x: rounded(x), y: rounded(y) };
 }
 
 function rounded(length: number): number {

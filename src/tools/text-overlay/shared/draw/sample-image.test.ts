@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { identity } from './matrix.ts';
 import { invertProjection, project, projectAfter, projectionOf } from './projection.ts';
-import { halved, type ImagePixels, sampleImage } from './sample-image.ts';
+import { type ImagePixels, levelOf } from './mipmaps.ts';
+import { cornersOf } from './quad.ts';
+import { sampleImage } from './sample-image.ts';
 
 /** A picture of random opaque colours. */
 function noise(width: number, height: number): ImagePixels {
@@ -12,10 +14,11 @@ function noise(width: number, height: number): ImagePixels {
 }
 
 function sampled(image: ImagePixels, matrix = identity, radius = 0, size = 8) {
-  const toImage = invertProjection(projectionOf(matrix));
-  if (!toImage) throw new Error('Expected a matrix with an inverse');
+  const toPlane = invertProjection(projectionOf(matrix));
+  if (!toPlane) throw new Error('Expected a matrix with an inverse');
   const to = new Uint8ClampedArray(size * size * 4);
-  sampleImage(image, { toImage, radius }, { x: 0, y: 0, width: size, height: size }, to);
+  const place = { plane: image, toPlane, corners: cornersOf(image, projectionOf(matrix)), radius };
+  sampleImage(image, place, { x: 0, y: 0, width: size, height: size }, to);
   return to;
 }
 
@@ -87,6 +90,6 @@ test('half a picture has means of four pixels, of which the clear ones have no c
     width: 2,
     height: 3,
   };
-  const half = halved(image);
-  expect([half.width, half.height, ...half.data.subarray(0, 4)]).toEqual([1, 2, 150, 0, 0, 128]);
+  const { width, height, words } = levelOf(image, 1);
+  expect([width, height, ...new Uint8Array(words.buffer, 0, 4)]).toEqual([1, 2, 150, 0, 0, 128]);
 });

@@ -17,15 +17,15 @@ export function toApiLayer(layer: Layer): ApiLayer {
 }
 
 function toApiImage(layer: ImageLayer): OtherApiLayer {
-  const { type, image, width, height, fit, radius } = layer;
+  const { type, image, width, height, fit, radius, corners } = layer;
+  const own = { type, image, ...(radius && { radius }) };
+  if (corners) return { ...own, corners: [...corners], ...effectFields({ ...layer, rotation: undefined }) };
   return {
-    type,
-    image,
+    ...own,
     ...placeFields(layer),
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(fit && fit !== 'contain' && { fit }),
-    ...(radius && { radius }),
     ...effectFields(layer),
   };
 }

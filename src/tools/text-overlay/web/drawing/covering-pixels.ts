@@ -1,5 +1,5 @@
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { ImagePixels } from '#tools/text-overlay/shared/draw/sample-image.ts';
+import type { ImagePixels } from '#tools/text-overlay/shared/draw/mipmaps.ts';
 
 const latest = new WeakMap<ImagePixels, ImagePixels>();
 

@@ -1,7 +1,7 @@
 import { client } from '#platform/web/call.ts';
 import { openPicture } from '#platform/web/operations.ts';
 import { assetIdPattern } from '#tools/text-overlay/shared/asset-limits.ts';
-import type { ImagePixels } from '#tools/text-overlay/shared/draw/sample-image.ts';
+import type { ImagePixels } from '#tools/text-overlay/shared/draw/mipmaps.ts';
 import { getAssetImage } from '#tools/text-overlay/web/operations.ts';
 
 /** The pictures of image layers, each loaded once. */

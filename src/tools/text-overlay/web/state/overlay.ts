@@ -82,8 +82,9 @@ export interface QrInWork extends PlacedQr {
 /** A layer in the workspace. */
 export type LayerInWork = Overlay | ShapeInWork | ImageInWork | QrInWork;
 
-/** Lengths of a shape in pixels of its picture. */
-export type ShapeGeometry = Pick<PlacedShape, 'place' | 'width' | 'height' | 'stroke'>;
+/** Lengths of a shape, or of an image, in pixels of its picture. */
+export type ShapeGeometry = Pick<PlacedShape, 'place' | 'width' | 'height' | 'stroke'> &
+  Pick<PlacedImage, 'corners'>;
 
 export interface AuthoredShape extends ShapeGeometry {
   readonly on: Size;

@@ -1,3 +1,5 @@
+import { toCorners } from '#tools/text-overlay/shared/corners.ts';
+import type { Corner } from '#tools/text-overlay/shared/image-layer.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import {
@@ -22,7 +24,7 @@ import type {
 import { lengthOf, shorterSide } from './lengths.ts';
 
 const textKeys = ['place', 'fontSize', 'maxWidth', 'maxHeight', 'outline', 'outlines'] as const;
-const shapeKeys = ['place', 'width', 'height', 'stroke'] as const;
+const shapeKeys = ['place', 'width', 'height', 'stroke', 'corners'] as const;
 
 /** Returns whether a change replaces the geometry that was chosen on an earlier picture. */
 export function changesGeometry(part: LayerPart): boolean {
@@ -52,7 +54,8 @@ function shapeBroughtTo<One extends ShapeInWork | ImageInWork | QrInWork>(
 ): One {
   const { place, width, height } = shape;
   const stroke = 'stroke' in shape ? shape.stroke : undefined;
-  const authored = shape.authored ?? { on, place, width, height, stroke };
+  const corners = 'corners' in shape ? shape.corners : undefined;
+  const authored = shape.authored ?? { on, place, width, height, stroke, corners };
   return { ...shape, ...scaledShape(authored, to), authored };
 }
 
@@ -94,7 +97,7 @@ function outlineScaled(outline: OutlineStyle, ratio: number, sizePx: number): Ou
   return { ...outline, width: lengthOf(width * ratio, sizePx, { min: 1, max: limits.maxOutlineWidth }) };
 }
 
-function scaledShape({ on, place, width, height, stroke }: AuthoredShape, to: Size): ShapeGeometry {
+function scaledShape({ on, place, width, height, stroke, corners }: AuthoredShape, to: Size): ShapeGeometry {
   const ratio = shorterSide(to) / shorterSide(on);
   const strokeWidth = stroke && boundScaled(stroke.width, ratio);
   return {
@@ -102,6 +105,14 @@ function scaledShape({ on, place, width, height, stroke }: AuthoredShape, to: Si
     width: boundScaled(width, ratio),
     height: boundScaled(height, ratio),
     stroke: stroke && { ...stroke, width: strokeWidth ?? stroke.width },
+    corners: corners && toCorners(corners.map((corner) => cornerScaled(corner, on, to))),
+  };
+}
+
+function cornerScaled({ x, y }: Corner, on: Size, to: Size): Corner {
+  return {
+    x: typeof x === 'number' ? (x * to.width) / on.width : x,
+    y: typeof y === 'number' ? (y * to.height) / on.height : y,
   };
 }
 
