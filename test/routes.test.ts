@@ -123,6 +123,7 @@ describe('every registered route', () => {
       'scrapeShop',
       'listProducts',
       'getProductPicture',
+      'getProductEvents',
       'getShopDays',
       'sendProduct',
     ];

@@ -33,6 +33,7 @@ updateShop PUT /api/redbubble/shops/:id
 getShopDays GET /api/redbubble/shops/:id/days
 previewShop POST /api/redbubble/shops/:id/preview
 listProducts GET /api/redbubble/shops/:id/products
+getProductEvents GET /api/redbubble/shops/:id/products/:productId/events
 getProductPicture GET /api/redbubble/shops/:id/products/:productId/picture bytes
 sendProduct POST /api/redbubble/shops/:id/products/:productId/send
 scrapeShop POST /api/redbubble/shops/:id/scrape

@@ -640,6 +640,12 @@ created_at: string;
 export interface ShopDay {
 day: string;
 products: number;
+missing: number;
+returned: number;
+}
+export interface ProductEvent {
+event: 'product.discovered' | 'product.missing' | 'product.returned';
+at: string;
 }
 export interface ScanCounts {
 found: number;
@@ -1707,6 +1713,16 @@ response: {
 success: true;
 data: Product[];
 next_before: number | null;
+};
+};
+getProductEvents: {
+params: {
+id: number;
+productId: string;
+};
+response: {
+success: true;
+data: ProductEvent[];
 };
 };
 getProductPicture: {

@@ -5,12 +5,14 @@ import { wantsCsv } from '#platform/server/http/request-headers.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import { totalCountHeader } from '#platform/shared/total-count.ts';
 import {
+  getProductEvents,
   getProductPicture,
   getShopDays,
   listAllProducts,
   listProducts,
   sendProduct,
 } from '#tools/shop-monitor/shared/contract.ts';
+import { findHistory } from './ledger/find-history.ts';
 import { sendPicture } from './pictures/send-picture.ts';
 import { enveloped, type CountedShop, keyProduct, presentProduct } from './present.ts';
 import { listShopProducts, type ProductDeps, sendProductAgain, wantPicturesOf } from './products.ts';
@@ -57,6 +59,13 @@ export function serveProducts(serve: Serve<Principal>, deps: ProductRoutesDeps):
     const shop = await findOwnShop(orm, principal.userId, params.id);
     return { json: { success: true as const, data: await readShopDays(deps, shop) } };
   });
+
+  serve(getProductEvents, async ({ params: { id: shopId, productId }, principal: { userId } }) => ({
+    json: {
+      success: true as const,
+      data: await findHistory(deps.database, { userId, shopId, productId }),
+    },
+  }));
 
   serve(getProductPicture, async ({ params: { id: shopId, productId }, principal: { userId } }) =>
     sendPicture(deps, { userId, shopId, productId }),

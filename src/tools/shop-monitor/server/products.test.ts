@@ -138,7 +138,12 @@ describe.each(databaseKinds)('products on %s', (kind) => {
     await fill(id, ['then'], 29);
     await fill(id, ['long ago'], 31);
     const counted = await days();
-    expect(counted.at(-1)).toEqual({ day: shops.app.clock.now().toISOString().slice(0, 10), products: 2 });
+    expect(counted.at(-1)).toEqual({
+      day: shops.app.clock.now().toISOString().slice(0, 10),
+      products: 2,
+      missing: 0,
+      returned: 0,
+    });
     expect(counted[0]?.products).toBe(1);
     expect(counted.reduce((sum, { products }) => sum + products, 0)).toBe(3);
   });

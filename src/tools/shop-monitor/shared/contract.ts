@@ -6,7 +6,13 @@ import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
 import { eitherSpelling, snakeCased } from '#platform/shared/snake-case.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
-import { productSchema, scanCountsSchema, shopDaySchema, shopSchema } from './entities.ts';
+import {
+  productEventSchema,
+  productSchema,
+  scanCountsSchema,
+  shopDaySchema,
+  shopSchema,
+} from './entities.ts';
 import { jsonFeedSchema } from './json-feed.ts';
 import { ledgerLimits, productStates, shopEvents } from './ledger.ts';
 import { shopLimits } from './limits.ts';
@@ -366,10 +372,10 @@ export const getShopDays = endpoint({
   method: 'GET',
   path: '/api/redbubble/shops/:id/days',
   tag,
-  summary: 'New products of a shop by day',
+  summary: 'New, missing and returned products of a shop by day',
   description:
-    `The last ${shopLimits.days} days in UTC, oldest first, including days without new products. ` +
-    'Products that were in the shop when monitoring began do not count.',
+    `The last ${shopLimits.days} days in UTC, oldest first, including days without any. ` +
+    'Products that were in the shop when monitoring began do not count as new.',
   callers,
   scope: 'shops',
   subscription,
@@ -383,6 +389,21 @@ const productParams = params.extend({
     .string()
     .regex(/^\d{1,15}$/)
     .meta({ description: 'Work id.', examples: ['12345678'] }),
+});
+
+export const getProductEvents = endpoint({
+  name: 'getProductEvents',
+  method: 'GET',
+  path: '/api/redbubble/shops/:id/products/:productId/events',
+  tag,
+  summary: 'History of a product: discovered, missing, returned',
+  description: `Newest first, at most ${ledgerLimits.history}. Not counted against the quota.`,
+  callers,
+  scope: 'shops',
+  subscription,
+  params: productParams,
+  missing: shopProblems.productNotFound,
+  response: z.strictObject({ success: z.literal(true), data: z.array(productEventSchema) }),
 });
 
 export const getProductPicture = endpoint({

@@ -93,9 +93,17 @@ export const shopDaySchema = z
   .strictObject({
     day: z.iso.date().meta({ description: 'In UTC.' }),
     products: z.int().meta({ description: 'New products.' }),
+    missing: z.int().meta({ description: 'Products that were told as missing.' }),
+    returned: z.int(),
   })
   .meta({ id: 'ShopDay' });
 export type ShopDay = z.infer<typeof shopDaySchema>;
+
+/** Something that happened to a product. */
+export const productEventSchema = z
+  .strictObject({ event: z.enum(shopEvents), at: moment })
+  .meta({ id: 'ProductEvent' });
+export type ProductEvent = z.infer<typeof productEventSchema>;
 
 /** The counts of a finished scan. */
 export const scanCountsSchema = z

@@ -20,7 +20,7 @@ export const ledgerLimits = {
   manualScans: 3,
   manualMinutes: 10,
   /** A shop that seems to have lost half of its works, and more than this many, needs this many scans. */
-  lossWorks: 20,
+  lossWorks: 5,
   lossScans: 4,
   /** Scans that an event shows as its evidence, at most. */
   evidence: 10,

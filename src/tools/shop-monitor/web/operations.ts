@@ -28,6 +28,12 @@ export const getJsonFeed: Operation<typeof contractModule.getJsonFeed> = {
   path: '/api/redbubble/feeds/:token/feed.json',
 };
 
+export const getProductEvents: Operation<typeof contractModule.getProductEvents> = {
+  name: 'getProductEvents',
+  method: 'GET',
+  path: '/api/redbubble/shops/:id/products/:productId/events',
+};
+
 export const getProductPicture: Operation<typeof contractModule.getProductPicture> = {
   name: 'getProductPicture',
   method: 'GET',

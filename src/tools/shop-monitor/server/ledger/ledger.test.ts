@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds } from '#test/database.ts';
 import { type ShopTest, startShopTest } from '#test/shops.ts';
+import type { Product, ShopDay } from '#tools/shop-monitor/shared/entities.ts';
+import { shopEvents } from '#tools/shop-monitor/shared/ledger.ts';
 import { productEvents, shopScans } from '#tools/shop-monitor/server/tables.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -135,6 +137,74 @@ describe.each(databaseKinds)('the ledger of a shop, on %s', (kind) => {
       await shops.nextScan();
       expect(await told('halved')).toHaveLength(expected);
     }
+  });
+
+  test('a product has a history, a shop counts by day, and lists and CSV tell the missing ones', async () => {
+    const id = await shops.monitor('history');
+    const work = workOf('history');
+    const at = [shops.app.clock.now().toISOString()];
+    for (const change of ['removeWork', '', 'restoreWork'] as const) {
+      if (change === 'removeWork') market().removeWork('history', work.id);
+      if (change === 'restoreWork') market().restoreWork('history', work);
+      if (change === 'restoreWork') expect(await missingOf(id)).toMatchObject([{ productId: work.id }]);
+      await shops.nextScan();
+      at.push(shops.app.clock.now().toISOString());
+    }
+    expect((await shops.call('GET', `/${id}/products/${work.id}/events`)).body.data).toEqual([
+      { event: 'product.returned', at: at[3] },
+      { event: 'product.missing', at: at[2] },
+      { event: 'product.discovered', at: at[0] },
+    ]);
+    const days = (await shops.call('GET', `/${id}/days`)).body.data as ShopDay[];
+    expect(days.filter(({ missing, returned }) => missing + returned > 0)).toEqual([
+      { day: at[2]?.slice(0, 10), products: 0, missing: 1, returned: 0 },
+      { day: at[3]?.slice(0, 10), products: 0, missing: 0, returned: 1 },
+    ]);
+    expect(await missingOf(id)).toEqual([]);
+    const others = await shops.monitor('others');
+    for (const path of [`/${id}/products/404/events`, `/${others + 99}/products/${work.id}/events`])
+      expect(await shops.call('GET', path)).toMatchObject({
+        status: 404,
+        body: { code: 'product_not_found' },
+      });
+    const foreign = await shops.call('GET', `/${others}/products/${work.id}/events`);
+    expect(foreign.status).toBe(404);
+  });
+
+  const missingOf = async (id: number) => {
+    const { body } = await shops.call('GET', `/${id}/products?state=missing`);
+    expect((await shops.shop(id)).missingCount).toBe((body.data as Product[]).length);
+    return body.data as Product[];
+  };
+
+  test('events are those that a shop is given: all for a session, and none is refused', async () => {
+    const id = await shops.monitor('eventful');
+    expect((await shops.shop(id)).events).toEqual(shopEvents);
+    const refused = await shops.call('PATCH', `/${id}`, { events: [] });
+    expect([refused.status, refused.body]).toMatchObject([400, { param: 'events' }]);
+    const unknown = await shops.call('PATCH', `/${id}`, { events: ['product.sold'] });
+    expect(unknown.status).toBe(400);
+    await shops.call('PATCH', `/${id}`, { events: ['product.missing', 'product.missing'] });
+    expect((await shops.shop(id)).events).toEqual(['product.missing']);
+    await shops.call('PUT', `/${id}`, { events: null, postProducts: true });
+    expect((await shops.shop(id)).events).toEqual(['product.missing']);
+    market().addWork('eventful');
+    await shops.nextScan();
+    expect((await shops.products(id))[0]).toMatchObject({ notification: 'not_posted' });
+  });
+
+  test('a shop that an API key adds tells new products alone', async () => {
+    const { statusCode, payload } = await shops.app.server.inject({
+      method: 'POST',
+      url: '/api/redbubble/shops',
+      headers: { 'x-api-key': shops.account.key },
+      payload: {
+        shop_url: 'https://www.redbubble.com/people/by-key/shop',
+        webhook_url: `${shops.market.origin}/hooks/by-key`,
+        events: null,
+      },
+    });
+    expect([statusCode, JSON.parse(payload).data.events]).toEqual([201, ['product.discovered']]);
   });
 
   test('an emptied shop reports nothing missing, however often it is read', async () => {
