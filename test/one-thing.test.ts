@@ -5,6 +5,7 @@ import { takesIdempotencyKey } from '#platform/shared/idempotency.ts';
 import type { TestAccount } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { samplePicture } from './pictures.ts';
+import { psdOf } from './psds.ts';
 import { sampleFont } from './sample-font.ts';
 import { type ShopTest, startShopTest } from './shops.ts';
 import { videoBytes } from './videos.ts';
@@ -151,6 +152,12 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
   },
   addFont: async () => ({ payload: await formOf('file', await sampleFont()) }),
   addAsset: async () => ({ payload: { image } }),
+  importTemplate: async () => ({
+    payload: await formOf(
+      'file',
+      psdOf([], () => undefined),
+    ),
+  }),
   createTemplate: async () => ({ payload: { ...template, image } }),
   renderTemplate: async () => ({
     path: `/api/templates/${await saveTemplate()}/render`,

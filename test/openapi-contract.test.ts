@@ -13,6 +13,7 @@ import { resolveReferences } from '#platform/shared/reference/references.ts';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { samplePicture } from './pictures.ts';
+import { psdOf } from './psds.ts';
 import { sampleFont } from './sample-font.ts';
 import { videoBytes } from './videos.ts';
 
@@ -196,6 +197,7 @@ test('every operation that takes a file takes it in a form, as the document says
     'createTemplate',
     'drawText',
     'extractAudio',
+    'importTemplate',
     'makePrintFiles',
     'openPicture',
     'padImage',
@@ -206,7 +208,9 @@ test('every operation that takes a file takes it in a form, as the document says
   ]);
   for (const { endpoint, name } of withFiles) {
     const form = new FormData();
-    form.set(name, new Blob([new Uint8Array(files[name] ?? expect.fail(name))]));
+    const isPsd = endpoint.operation.operationId === 'importTemplate';
+    const file = isPsd ? psdOf([], () => undefined) : files[name];
+    form.set(name, new Blob([new Uint8Array(file ?? expect.fail(name))]));
     const texts = Object.entries(examplesIn('body', endpoint.operation));
     for (const [field, value] of texts) {
       if (field !== `${name}_url` && field !== 'webhook_url')

@@ -45,6 +45,7 @@ export type ErrorCode =
 | 'extraction_failed'
 | 'extraction_too_slow'
 | 'field_too_large'
+| 'file_required'
 | 'file_too_large'
 | 'files_too_large'
 | 'font_limit'
@@ -279,6 +280,7 @@ export type ErrorCode =
 | 'picture_not_found'
 | 'picture_pending'
 | 'product_not_found'
+| 'psd_not_read'
 | 'quota_exceeded'
 | 'quota_too_small'
 | 'range_not_satisfiable'
@@ -2179,6 +2181,22 @@ query?: {
 version?: string;
 };
 response: Response;
+};
+importTemplate: {
+body: {
+file: Input;
+name?: string;
+};
+response: {
+success: true;
+data: Template;
+report: {
+layer: string;
+feature: string;
+message: string;
+}[];
+fidelity: number | null;
+};
 };
 renderLayout: {
 body: {

@@ -42,5 +42,6 @@ export function budgetedImages(
     run: async (job, caller, context) => images.run(job, caller, await paid(caller, context)),
     runEach: async (job, caller, context) => images.runEach(job, caller, await paid(caller, context)),
     inspect: async (job, caller, context) => images.inspect(job, caller, await paid(caller, context)),
+    takeApart: async (job, caller, context) => images.takeApart(job, caller, await paid(caller, context)),
   };
 }

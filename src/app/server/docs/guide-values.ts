@@ -18,6 +18,7 @@ import { maxOutlines } from '#tools/text-overlay/shared/outlines.ts';
 import { qrLimits } from '#tools/text-overlay/shared/qr-layer.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
+import { psdLimits } from '#workflows/templates/shared/psd-limits.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { mcpMaxMessageBytes } from '#app/server/mcp/endpoint.ts';
@@ -96,6 +97,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     templatesPage: String(templateLimits.pageMax),
     templateSizes: String(templateLimits.sizes),
     templateVariables: String(templateLimits.variables),
+    psdMegabytes: numberText(psdLimits.maxMegabytes),
+    psdMegapixels: numberText(psdLimits.maxPixels / 1e6),
     videoSize: sizeText(audioLimits.maxVideoBytes),
     audioLife: durationText(audioLimits.lifeHours * 3_600),
     jobMemoryDays: String(audioLimits.memoryDays),

@@ -16,6 +16,7 @@ import { findTemplate, listTemplates, type StoredTemplate } from './find-templat
 import { type PictureDeps, storeOwnPicture } from './own-picture.ts';
 import { presentTemplate } from './present-template.ts';
 import { readyTemplate } from './ready-template.ts';
+import { serveImport } from './psd/import-psd.ts';
 import { type RenderDeps, respondWithLayout, respondWithTemplate } from './respond.ts';
 import { createTemplate, refuseTooMany, replaceTemplate, type SaveDeps } from './save-template.ts';
 import { withAssets } from './template-assets.ts';
@@ -57,6 +58,8 @@ export function serveTemplates(serve: Serve<Principal>, deps: TemplateDeps): voi
     },
     { sniff },
   );
+
+  serveImport(serve, deps);
 
   serve(contract.listTemplates, async ({ principal, query }) => {
     const { rows, nextBefore } = await listTemplates(database, principal.userId, query);

@@ -44,7 +44,7 @@ const versionQuery = z.strictObject({
 });
 const { perAccount, thumbnailPx, versions } = templateLimits;
 
-const templateSchema = z
+export const templateSchema = z
   .strictObject({
     id: z.string(),
     name: z.string(),

@@ -2,6 +2,7 @@
 
 import type { Operation } from '#platform/shared/client.ts';
 import type * as contractModule from '#workflows/templates/shared/contract.ts';
+import type * as importContractModule from '#workflows/templates/shared/import-contract.ts';
 
 export const createTemplate: Operation<typeof contractModule.createTemplate> = {
   name: 'createTemplate',
@@ -55,4 +56,10 @@ export const replaceTemplate: Operation<typeof contractModule.replaceTemplate> =
   name: 'replaceTemplate',
   method: 'PUT',
   path: '/api/templates/:id',
+};
+
+export const importTemplate: Operation<typeof importContractModule.importTemplate> = {
+  name: 'importTemplate',
+  method: 'POST',
+  path: '/api/templates/import',
 };

@@ -34,7 +34,10 @@ export interface Outcomes<Report = never> extends Facts<Report> {
   readonly outcomes: Several<MadePicture | RefusedPicture>;
 }
 
-type SentOutcome = (Omit<MadePicture, 'bytes'> & { readonly sizeBytes: number }) | RefusedPicture;
+/** A picture whose bytes follow. */
+export type SentPicture = Omit<MadePicture, 'bytes'> & { readonly sizeBytes: number };
+
+type SentOutcome = SentPicture | RefusedPicture;
 
 /** The same as an image process sends it: the bytes of the pictures follow one another. */
 export interface MadeReport<Report> extends Facts<Report> {
@@ -62,24 +65,38 @@ export function toSend<Report>({ outcomes, ...facts }: Outcomes<Report>): SentPi
   const made = outcomes.flatMap((outcome) => ('bytes' in outcome ? [outcome.bytes] : []));
   const [first] = made;
   const bytes = first && made.length === 1 ? first : Buffer.concat(made);
-  const sent = outcomes.map((outcome): SentOutcome => {
-    if ('problem' in outcome) return outcome;
-    const { bytes: own, ...picture } = outcome;
-    return { ...picture, sizeBytes: own.byteLength };
-  });
+  const sent = outcomes.map(
+    (outcome): SentOutcome => ('problem' in outcome ? outcome : withoutBytes(outcome)),
+  );
   return { report: { ...facts, outcomes: sent }, bytes };
+}
+
+/** Returns a picture as it is sent before its bytes. */
+export function withoutBytes({ bytes, ...picture }: MadePicture): SentPicture {
+  return { ...picture, sizeBytes: bytes.byteLength };
 }
 
 /** Returns what the steps made as an image process has sent it. */
 export function received<Report>({ report, bytes }: SentPictures<Report>): Outcomes<Report> {
+  const cut = cutting(bytes);
+  const [first, ...others] = report.outcomes.map((outcome) =>
+    'problem' in outcome ? outcome : cut(outcome),
+  );
+  if (!first) throw new Error('Expected a finished picture, received none');
+  return { ...report, outcomes: [first, ...others] };
+}
+
+/** Returns pictures with their bytes, which follow one another. */
+export function withBytes(sent: readonly SentPicture[], bytes: Buffer): readonly MadePicture[] {
+  return sent.map(cutting(bytes));
+}
+
+/** Returns what takes the bytes of one picture after the other. */
+function cutting(bytes: Buffer): (sent: SentPicture) => MadePicture {
   let start = 0;
-  const [first, ...others] = report.outcomes.map((outcome) => {
-    if ('problem' in outcome) return outcome;
-    const { sizeBytes, ...picture } = outcome;
+  return ({ sizeBytes, ...picture }) => {
     const own = bytes.subarray(start, start + sizeBytes);
     start += sizeBytes;
     return { ...picture, bytes: own };
-  });
-  if (!first) throw new Error('Expected a finished picture, received none');
-  return { ...report, outcomes: [first, ...others] };
+  };
 }

@@ -3,9 +3,10 @@ import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts'
 import type { ImageMeasure } from '#platform/server/image/measure/extent.ts';
 import { measureImage } from '#platform/server/image/measure/measure.ts';
 import type { ImageCaller, ImageProcessor, RunContext } from '#platform/server/image/work/processor.ts';
-import { estimateInspection, estimateWork } from './estimate.ts';
+import { estimateInspection, estimateWork, type WorkEstimate } from './estimate.ts';
 import { allMade, type Made, type Outcomes, received } from './made.ts';
 import { kindOf, type PicturePlan, planPicture } from './plan.ts';
+import type { TakenApart } from './take-apart.ts';
 import { type InspectionStep, type LayersStep, type PictureSteps, sentSteps } from './steps.ts';
 
 /** A stored picture, and what is to be made of it. */
@@ -25,6 +26,12 @@ export interface InspectionJob<Report extends object> {
   readonly step: InspectionStep<Report>;
 }
 
+/** A stored document of layers, how it is taken apart, and what that takes. */
+export interface DocumentJob extends WorkEstimate {
+  readonly source: StoredBytes;
+  readonly options: object;
+}
+
 /** Makes pictures in image processes, in fair order; those of a test key with the mark TEST (contract 4). */
 export interface Pictures extends Pick<ImageProcessor, 'load' | 'warm' | 'close'> {
   /** Resolves with the finished pictures. Throws as `ImageProcessor.run` does. */
@@ -41,6 +48,12 @@ export interface Pictures extends Pick<ImageProcessor, 'load' | 'warm' | 'close'
     caller: ImageCaller,
     context?: RunContext,
   ): Promise<Report>;
+  /** Resolves with the pictures of a document, unmarked, and a report. Throws as `run` does. */
+  takeApart<Report extends object>(
+    job: DocumentJob,
+    caller: ImageCaller,
+    context?: RunContext,
+  ): Promise<TakenApart<Report>>;
 }
 
 /**
@@ -93,6 +106,8 @@ export function createPictures(processor: ImageProcessor, testMark: LayersStep<u
       const work = { source, inspection: step.options, files: [], ...estimate };
       return processor.inspect<Report>(work, caller, context);
     },
+    takeApart: ({ options, ...job }, caller, context) =>
+      processor.takeApart({ ...job, document: options, files: [] }, caller, context),
   };
 }
 

@@ -3,17 +3,24 @@ import { readFile } from 'node:fs/promises';
 import { Problem, shapeOf } from '#platform/shared/problem.ts';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
 import { type Inspect, reportKind, runInspection } from '#platform/server/image/pipeline/inspect.ts';
-import { toSend } from '#platform/server/image/pipeline/made.ts';
+import { toSend, withoutBytes } from '#platform/server/image/pipeline/made.ts';
 import type { Pixels } from '#platform/server/image/pipeline/pixels.ts';
 import { type LayerFile, type PrepareLayers, runSteps } from '#platform/server/image/pipeline/run-steps.ts';
+import type { TakeApart } from '#platform/server/image/pipeline/take-apart.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 import { encodeHead, type ImageReply, type ImageRequest, prefixBytes, type SentFile } from './messages.ts';
 
 /** Loads what features do with pictures, at the first picture that needs it. */
-interface Modules<Layers extends object, Options extends object, Changes extends object> {
+interface Modules<
+  Layers extends object,
+  Options extends object,
+  Changes extends object,
+  Documents extends object,
+> {
   drawing(): Promise<{ readonly prepareLayers: PrepareLayers<Layers, object> }>;
   inspection(): Promise<{ readonly inspect: Inspect<Options, object> }>;
   repair(): Promise<{ readonly repair: (pixels: Pixels, options: Changes) => void }>;
+  documents(): Promise<{ readonly takeApart: TakeApart<Documents, object> }>;
 }
 
 /** The parent ends slow work long before; this limit is for a process whose parent is gone. */
@@ -25,9 +32,12 @@ const pipe = 3;
  * Runs an image process: works on one picture at a time until the parent closes the pipe. The process has no
  * settings, no secrets and no database, reads only what it is given, and can be killed at any moment.
  */
-export async function serveImageWork<Layers extends object, Options extends object, Changes extends object>(
-  modules: Modules<Layers, Options, Changes>,
-): Promise<void> {
+export async function serveImageWork<
+  Layers extends object,
+  Options extends object,
+  Changes extends object,
+  Documents extends object,
+>(modules: Modules<Layers, Options, Changes, Documents>): Promise<void> {
   configureImageLibrary();
   for (let next = receive(); next; next = receive()) {
     const deadline = setTimeout(() => process.kill(process.pid, 'SIGKILL'), longestWorkMs);
@@ -42,8 +52,13 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-async function handle<Layers extends object, Options extends object, Changes extends object>(
-  modules: Modules<Layers, Options, Changes>,
+async function handle<
+  Layers extends object,
+  Options extends object,
+  Changes extends object,
+  Documents extends object,
+>(
+  modules: Modules<Layers, Options, Changes, Documents>,
   { request, bytes }: Received,
 ): Promise<{ readonly reply: ImageReply; readonly bytes?: Uint8Array }> {
   try {
@@ -54,6 +69,16 @@ async function handle<Layers extends object, Options extends object, Changes ext
       const { inspect } = await modules.inspection();
       const report = await runInspection(picture, request.inspection as Options, inspect);
       return { reply: { type: 'inspected', report, memoryBytes: memoryBytes() } };
+    }
+    if (request.document) {
+      send({ type: 'kind', kind: reportKind });
+      const { takeApart } = await modules.documents();
+      const { report, pictures } = await takeApart(picture, request.document as Documents);
+      const heads = pictures.map(withoutBytes);
+      return {
+        reply: { type: 'taken-apart', report, pictures: heads, memoryBytes: memoryBytes() },
+        bytes: Buffer.concat(pictures.map((one) => one.bytes)),
+      };
     }
     // Each module gets what its own step made.
     const made = await runSteps(picture, request.steps as SentSteps<Layers>, {

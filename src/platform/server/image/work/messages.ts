@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { ProblemShape } from '#platform/shared/problem.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
-import type { MadeReport } from '#platform/server/image/pipeline/made.ts';
+import type { MadeReport, SentPicture } from '#platform/server/image/pipeline/made.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
 
 /**
- * A request to an image process: steps that make pictures, or an inspection. The picture follows as bytes, or
- * is stored at `path`; then the files of its layers.
+ * A request to an image process: steps that make pictures, an inspection, or the taking apart of a document.
+ * The picture or the document follows as bytes, or is stored at `path`; then the files of its layers.
  */
 export interface ImageRequest {
   readonly steps?: SentSteps | undefined;
   readonly inspection?: object | undefined;
+  readonly document?: object | undefined;
   readonly path?: string;
   readonly files?: readonly SentFile[];
 }
@@ -26,6 +27,12 @@ export type ImageReply =
   | { readonly type: 'kind'; readonly kind: PictureKind }
   | { readonly type: 'done'; readonly report: MadeReport<object>; readonly memoryBytes: number }
   | { readonly type: 'inspected'; readonly report: object; readonly memoryBytes: number }
+  | {
+      readonly type: 'taken-apart';
+      readonly report: object;
+      readonly pictures: readonly SentPicture[];
+      readonly memoryBytes: number;
+    }
   | {
       readonly type: 'refused';
       readonly problem: ProblemShape;

@@ -3,19 +3,22 @@ import { Problem } from '#platform/shared/problem.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import type { StoredBytes } from '#platform/server/image/measure/byte-window.ts';
 import type { WorkEstimate } from '#platform/server/image/pipeline/estimate.ts';
-import type { SentPictures } from '#platform/server/image/pipeline/made.ts';
+import { type SentPictures, withBytes } from '#platform/server/image/pipeline/made.ts';
 import type { SentSteps } from '#platform/server/image/pipeline/steps.ts';
+import type { TakenApart } from '#platform/server/image/pipeline/take-apart.ts';
 import { type ImageProcess, ImageProcessDied } from './image-process.ts';
 import type { ImageEnd, SentFile } from './messages.ts';
 import type { ScheduleSize } from './schedule.ts';
 import { createSlots, type Slot, type SlotLoad, type SlotTimes } from './slots.ts';
 
-/** Work on one picture, with what it will take. */
+/** Work on one picture or document, with what it will take. */
 export interface ImageJob extends WorkEstimate {
   readonly source: StoredBytes;
   /** What makes pictures; without it the picture is inspected. */
   readonly steps?: SentSteps;
   readonly inspection?: object;
+  /** How a document is taken apart. */
+  readonly document?: object;
   /** The files of the layers, such as fonts and pictures. */
   readonly files: readonly StoredBytes[];
 }
@@ -53,6 +56,12 @@ export interface ImageProcessor {
   run<Report>(job: ImageJob, caller: ImageCaller, context?: RunContext): Promise<SentPictures<Report>>;
   /** Resolves with the report of an inspection. Throws as `run` does. */
   inspect<Report extends object>(job: ImageJob, caller: ImageCaller, context?: RunContext): Promise<Report>;
+  /** Resolves with the pictures of a document and a report. Throws as `run` does. */
+  takeApart<Report extends object>(
+    job: ImageJob,
+    caller: ImageCaller,
+    context?: RunContext,
+  ): Promise<TakenApart<Report>>;
   /** How many pictures wait for a slot, and how many are worked on. */
   load(): SlotLoad;
   /** Starts a process before the first picture arrives. */
@@ -136,10 +145,11 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
     caller.signal.addEventListener('abort', onAbort, { once: true });
     let end: ImageEnd | undefined;
     try {
-      const { source, steps, inspection, files } = job;
+      const { source, steps, inspection, document, files } = job;
       const request = {
         steps,
         inspection,
+        document,
         ...('path' in source && { path: source.path }),
         ...(files.length > 0 && { files: files.map(sentFile) }),
       };
@@ -197,6 +207,14 @@ export function createImageProcessor(options: ProcessorOptions): ImageProcessor 
       if (end.type !== 'inspected') throw new Error('Expected a report, received pictures');
       return end.report as Report;
     },
+    async takeApart<Report extends object>(job: ImageJob, caller: ImageCaller, context: RunContext = {}) {
+      const end = await runToEnd({ job, caller, context });
+      if (end.type !== 'taken-apart') throw new Error('Expected parts of a document, received none');
+      const pictures = withBytes(end.pictures, end.bytes);
+      const taken: TakenApart<object> = { report: end.report, pictures };
+      // What a feature reports of its documents has the type that it names.
+      return taken as TakenApart<Report>;
+    },
     load: () => slots.load(),
     warm() {
       if (idle.length === 0) idle.push(startOne());
@@ -228,12 +246,13 @@ function untilAborted<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
   return promise;
 }
 
-type Finished = Extract<ImageEnd, { type: 'done' | 'inspected' }>;
+type Finished = Extract<ImageEnd, { type: 'done' | 'inspected' | 'taken-apart' }>;
 
 function finished(end: ImageEnd): Finished {
   switch (end.type) {
     case 'done':
     case 'inspected':
+    case 'taken-apart':
       return end;
     case 'refused':
       throw new Problem(end.problem, { cause: new Error(end.cause) });

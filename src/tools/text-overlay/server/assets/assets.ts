@@ -65,8 +65,13 @@ export async function listAssets(
 
 /** Throws 403 if an account has as many assets as its plan allows. */
 export async function requireAssetPlace(orm: Orm | Tx, { userId, plan }: AssetOwner): Promise<void> {
+  if ((await countAssetPlaces(orm, { userId, plan })) <= 0) throw new Problem(assetProblems.limit);
+}
+
+/** Returns how many more assets an account may have. */
+export async function countAssetPlaces(orm: Orm | Tx, { userId, plan }: AssetOwner): Promise<number> {
   const [own] = await orm.select({ count: count() }).from(assets).where(eq(assets.userId, userId));
-  if ((own?.count ?? 0) >= assetLimits.perAccount[plan]) throw new Problem(assetProblems.limit);
+  return assetLimits.perAccount[plan] - (own?.count ?? 0);
 }
 
 export type NewAsset = typeof assets.$inferInsert;

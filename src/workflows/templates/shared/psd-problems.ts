@@ -1,0 +1,27 @@
+import { problems } from '#platform/shared/problem.ts';
+import { psdLimits } from './psd-limits.ts';
+
+/** Problems of importing a PSD (contract 11, Templates). */
+export const psdProblems = problems({
+  required: {
+    status: 400,
+    code: 'file_required',
+    error: 'file is required',
+    fix: 'Send a PSD in the field file of a form.',
+    param: 'file',
+  },
+  notRead: {
+    status: 400,
+    code: 'psd_not_read',
+    error: 'The file could not be read as a PSD',
+    fix: 'Save it in Photoshop as PSD again, with 8 bits a channel in RGB, and send the whole file.',
+    param: 'file',
+  },
+  tooLarge: {
+    status: 413,
+    code: 'file_too_large',
+    error: `File size exceeds ${psdLimits.maxMegabytes}MB limit`,
+    fix: 'Save the document with fewer or smaller layers.',
+    param: 'file',
+  },
+});
