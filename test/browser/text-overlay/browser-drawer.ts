@@ -42,7 +42,8 @@ globalThis.drawTexts = async (png, overlays) => {
   const layers = arranged.map((layer) => ({ ...layer, pixels: pixels.get(layer.overlay.image) }));
   const pen = contextOf(size.width, size.height);
   pen.drawImage(picture, 0, 0);
-  for (const layer of layers) drawer.draw(pen, drawer.paint(layer, { size, matrix: identity }));
+  const below = ({ x, y, width, height }) => pen.getImageData(x, y, width, height).data;
+  for (const layer of layers) drawer.draw(pen, drawer.paint(layer, { size, matrix: identity, below }));
   const { data } = pen.getImageData(0, 0, picture.width, picture.height);
   return new Uint8Array(data.buffer).toBase64();
 };

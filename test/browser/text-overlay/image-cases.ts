@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Corners, ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
+import type { ShapeLayer } from '#tools/text-overlay/shared/shape-layer.ts';
 import { blendModes } from '#tools/text-overlay/shared/text-overlay.ts';
 import { type PixelCase, shadow } from './pixel-case.ts';
 
@@ -56,6 +57,9 @@ const properties: Readonly<Record<string, Partial<ImageLayer>>> = {
     corners: at([50.5, 30.25], [140.5, 30.25], [140.5, 90.25], [50.5, 90.25]),
   },
   'with a radius': { radius: 20, image: opaque },
+  bent: { displace: 60 },
+  'bent, faded, with a shadow': { displace: 100, opacity: 0.7, ...shadow() },
+  'bent, over the edge': { displace: 100, corners: at([-120, -40], [250, 30], [230, 280], [-100, 420]) },
   faded: { opacity: 0.4 },
   'with a shadow': shadow(),
   'over the edge': { corners: at([-120, -40], [250, 30], [230, 280], [-100, 420]) },
@@ -63,6 +67,14 @@ const properties: Readonly<Record<string, Partial<ImageLayer>>> = {
 };
 
 const image: ImageLayer = { type: 'image', image: clear, place: 'center', corners };
+
+const shade: ShapeLayer = {
+  type: 'ellipse',
+  width: 180,
+  height: 120,
+  place: { x: 190, y: 140 },
+  fill: '#202020',
+};
 
 /** Pictures in perspective with every property, and every blend with each kind of look. */
 export const imageCases: readonly PixelCase[] = [
@@ -75,6 +87,10 @@ export const imageCases: readonly PixelCase[] = [
     {
       name: `image on corners, ${blend}, faded, with a radius and a shadow`,
       overlays: [{ ...image, blend, image: large, radius: 12, opacity: 0.6, ...shadow() }],
+    },
+    {
+      name: `image on corners, ${blend}, bent by layers below`,
+      overlays: [shade, { ...image, blend, displace: 80 }],
     },
   ]),
 ];

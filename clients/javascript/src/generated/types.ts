@@ -142,6 +142,7 @@ export type ErrorCode =
 | 'invalid_overlays_corners'
 | 'invalid_overlays_corners_x'
 | 'invalid_overlays_corners_y'
+| 'invalid_overlays_displace'
 | 'invalid_overlays_fill'
 | 'invalid_overlays_fill_angle'
 | 'invalid_overlays_fill_from'
@@ -766,6 +767,7 @@ corners?: {
 x: number | string;
 y: number | string;
 }[];
+displace?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -943,6 +945,7 @@ corners?: {
 x: number | string;
 y: number | string;
 }[];
+displace?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -1872,6 +1875,7 @@ corners?: {
 x: number | string;
 y: number | string;
 }[];
+displace?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -2045,6 +2049,7 @@ corners?: {
 x: number | string;
 y: number | string;
 }[];
+displace?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;
@@ -2249,6 +2254,7 @@ corners?: {
 x: number | string;
 y: number | string;
 }[];
+displace?: number;
 position?: 'top-left' | 'top-center' | 'top-right' | 'center-left' | 'center' | 'center-right' | 'bottom-left' | 'bottom-center' | 'bottom-right';
 x?: number | string;
 y?: number | string;

@@ -49,7 +49,8 @@ async function drawLayer(
   box: Box,
   { picture, drawer, bandPixels = defaultBandPixels }: DrawContext,
 ): Promise<number> {
-  const painted = drawer.paint(arranged, { size: picture, matrix: identity });
+  const below = (part: Box) => cutAsDrawn(pixels, part);
+  const painted = drawer.paint(arranged, { size: picture, matrix: identity, below });
   const bands = bandsOf(box, bandPixels);
   const margin = bands.length > 1 ? bandMargin(arranged) : 0;
   const buffer = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
@@ -108,6 +109,13 @@ function clipRows(context: SKRSContext2D, { y, height }: Box, margin: number): v
   context.beginPath();
   context.rect(0, y - margin, context.canvas.width, height + 2 * margin);
   context.clip();
+}
+
+/** Returns a part of the first frame as it is on a canvas: what bends the layers of an animation. */
+function cutAsDrawn(pixels: Pixels, part: Box): Uint8ClampedArray {
+  const rgba = new Uint8ClampedArray(part.width * part.height * 4);
+  cutBox(pixels, part, 0, rgba);
+  return pixels.channels === 3 ? rgba : throughCanvas(rgba, part);
 }
 
 /** Returns pixels as a canvas returns them: it stores premultiplied colours, which loses precision. */

@@ -32,6 +32,8 @@ const nanosecondsPerInkedPixel = 15;
 const perShadowedPixel = { nanoseconds: 40, bytes: 10 };
 /** A shape without a shadow is filled on its canvas. */
 const perPlainPixel = { nanoseconds: 10, bytes: 4 };
+/** The light below is read and blurred: two copies of it. */
+const perBentPixel = { nanoseconds: 40, bytes: 4 };
 /** To scale a picture, and to interpolate it. */
 const nanosecondsPerSampledPixel = 100;
 /** For edges that touch one more pixel, and for offsets rounded to whole ones. */
@@ -115,7 +117,11 @@ function arrangeBox({ layer, measure }: MeasuredLayer, picture: Size): Box {
 function composingCost({ layer, measure }: MeasuredLayer, size: Size) {
   const pixels = maxComposedPixels({ layer, measure }, size);
   const { nanoseconds, bytes } = isText(layer) || layer.shadow ? perShadowedPixel : perPlainPixel;
-  const composed = { nanoseconds: pixels * nanoseconds, bytes: pixels * bytes };
+  const bent = layer.type === 'image' && layer.displace ? perBentPixel : { nanoseconds: 0, bytes: 0 };
+  const composed = {
+    nanoseconds: pixels * (nanoseconds + bent.nanoseconds),
+    bytes: pixels * (bytes + bent.bytes),
+  };
   if (layer.type !== 'image' || !measure) return composed;
   const { decodedSize: scaled } = arrangeImage(layer, measure, size);
   const scaledPixels = scaled.width * scaled.height;

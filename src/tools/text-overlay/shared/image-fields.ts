@@ -63,6 +63,13 @@ export const imageLayerSchema = z
       .optional()
       .meta({ description: 'Radius of the corners, in percent of the shorter side. Default 0.' }),
     corners: cornersSchema.optional(),
+    displace: numberSchema('displace', { min: 0, max: limits.maxDisplace })
+      .optional()
+      .meta({
+        description:
+          'How far light and shade of what is below bend the picture, as the folds of a cloth do: 100 is at ' +
+          'most 2 % of the shorter side of the picture it is drawn on. Default 0.',
+      }),
     ...layerShape,
   })
   .refine(hasOnePlace, onePlace)

@@ -11,6 +11,7 @@ export const imageLayerLimits = {
   maxAddressLength: 2_048,
   maxBytes: assetLimits.maxBytes,
   maxPixels: assetLimits.maxPixels,
+  maxDisplace: 100,
 } as const;
 
 /** A place of a corner, from the left and the top of the picture. 0 is the outer edge of its first pixel. */
@@ -33,4 +34,6 @@ export interface ImageLayer extends LayerStyle, SizeFields {
   readonly radius?: number | undefined;
   /** In perspective, instead of place, size, rotation and fit. */
   readonly corners?: Corners | undefined;
+  /** How far the light of what is below bends it, 0 to 100; 0 by default. */
+  readonly displace?: number | undefined;
 }

@@ -174,6 +174,63 @@ describe('a picture on corners', () => {
   });
 });
 
+describe('displace', () => {
+  /** A photo with soft folds across, from black to white. */
+  const folds = async () => {
+    const pixels = Buffer.alloc(picture.width * picture.height);
+    for (let at = 0; at < pixels.length; at++)
+      pixels[at] = Math.round(127 + 127 * Math.sin(((at % picture.width) / 60) * Math.PI));
+    const raw = { width: picture.width, height: picture.height, channels: 1 } as const;
+    return sharp(pixels, { raw }).toColourspace('srgb').png().toBuffer();
+  };
+  const lines = () => artwork({ width: 500, height: 500 }, (x) => x % 50 < 6);
+  const drawnOn = async (bytes: Buffer, layer: ImageLayer, bandPixels?: number) => {
+    const made = await renderOverlays(bytes, [layer], { drawer, ...(bandPixels && { bandPixels }) });
+    return sharp(made.bytes).extractChannel(1).raw().toBuffer();
+  };
+  const [shirt] = Object.values(quads);
+  const flat: ImageLayer = { type: 'image', image: '', place: 'center', width: 500 };
+
+  test.each([
+    ['on corners', { corners: shirt }],
+    ['in its size', {}],
+  ])('of 0 changes nothing, and of more only as far as it says: %s', async (_what, own) => {
+    const [photoOfFolds, image] = [await folds(), await lines()];
+    const layer = { ...flat, ...own, image };
+    const plain = await drawnOn(photoOfFolds, layer);
+    expect((await drawnOn(photoOfFolds, { ...layer, displace: 0 })).equals(plain)).toBe(true);
+    const bent = await drawnOn(photoOfFolds, { ...layer, displace: 100 });
+    expect(bent.equals(plain)).toBe(false);
+    // Beyond the bounds of the layer and 2 % of the shorter side, no pixel may change.
+    const { layout } = await renderOverlays(photoOfFolds, [layer], { drawer });
+    const { x, y, width, height } = layout[0]?.box ?? expect.fail();
+    const reach = 0.02 * picture.height + 1;
+    for (let at = 0; at < bent.length; at++) {
+      const [column, row] = [at % picture.width, Math.floor(at / picture.width)];
+      const isNear =
+        column >= x - reach && column < x + width + reach && row >= y - reach && row < y + height + reach;
+      if (!isNear && bent[at] !== plain[at]) expect.fail(`changed at ${column}, ${row}`);
+    }
+  });
+
+  test('leaves a layer on one colour as it is, and bends each row of even folds alike', async () => {
+    const layer = { ...flat, image: await lines(), displace: 70 };
+    const { displace: _displace, ...plain } = layer;
+    expect((await drawnOn(photo, layer)).equals(await drawnOn(photo, plain))).toBe(true);
+    const bent = await drawnOn(await folds(), layer);
+    const row = (y: number) => bent.subarray(y * picture.width, (y + 1) * picture.width);
+    for (let y = 230; y < 670; y += 20) expect(row(y).equals(row(450)), `row ${y}`).toBe(true);
+  });
+
+  test('has no seams between the bands that it is drawn in', async () => {
+    const layer = { ...flat, image: await lines(), corners: shirt, displace: 90, blend: 'multiply' } as const;
+    const photoOfFolds = await folds();
+    expect((await drawnOn(photoOfFolds, layer, 30_000)).equals(await drawnOn(photoOfFolds, layer))).toBe(
+      true,
+    );
+  });
+});
+
 describe('corners', () => {
   let app: TestApp;
   let owner: TestAccount;

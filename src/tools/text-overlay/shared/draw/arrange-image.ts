@@ -3,7 +3,8 @@ import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { boxAround, shadowUnitOf, sizeOf } from './arrange-shape.ts';
 import { type Arranged, inkedBox, lookOf, placed, turnedAbout } from './arranged.ts';
-import { boundsOfPoints } from './boxes.ts';
+import { type Bend, type BendStyle, bendStyleOf } from './bend.ts';
+import { boundsOfPoints, grown } from './boxes.ts';
 import type { Box, Point, Size } from './layout.ts';
 import type { ImagePixels } from './mipmaps.ts';
 import { projectAfter, type Projection, projectionOf, stretching } from './projection.ts';
@@ -22,6 +23,10 @@ export interface ArrangedImage extends Arranged {
   readonly corners: Quad | undefined;
   /** Of the corners, in pixels of the plane. */
   readonly radius: number;
+  /** How the light below bends it; undefined if it does not. */
+  readonly bendStyle: BendStyle | undefined;
+  /** The light below, while it is drawn. */
+  readonly bend?: Bend | undefined;
   /** The size that the picture is decoded to on the server: one in perspective keeps its own. */
   readonly decodedSize: Size;
   /** Decoded; undefined until they are. */
@@ -46,31 +51,41 @@ export function arrangeImage(overlay: ImageLayer, own: Size, picture: Size): Arr
 
 /** Places a picture in its size. One that is not turned lies on whole pixels, to stay sharp. */
 function arrangeInSize(overlay: ImageLayer, own: Size, picture: Size): ArrangedImage {
-  const size = sizeOf(overlay, picture, own.width / own.height);
-  const look = lookOf(overlay, shadowUnitOf(size, picture));
-  const drawn = wholeSize(
-    overlay.fit === 'contain' || overlay.fit === undefined ? contained(own, size) : size,
-  );
-  const edge = boxAround(drawn);
-  const unplaced = { look, block: { size, edge: 0 }, ink: edge };
+  const within = sizeOf(overlay, picture, own.width / own.height);
+  const look = lookOf(overlay, shadowUnitOf(within, picture));
+  const { fit = 'contain' } = overlay;
+  const size = wholeSize(fit === 'contain' ? contained(own, within) : within);
+  const edge = boxAround(size);
+  const unplaced = { look, block: { size: within, edge: 0 }, ink: edge };
   const first = placed(overlay, unplaced, picture);
   const place = {
-    x: Math.round(first.centre.x - drawn.width / 2) + drawn.width / 2,
-    y: Math.round(first.centre.y - drawn.height / 2) + drawn.height / 2,
+    x: Math.round(first.centre.x - size.width / 2) + size.width / 2,
+    y: Math.round(first.centre.y - size.height / 2) + size.height / 2,
   };
-  const arranged = look.rotationRadians === 0 ? placed({ place }, unplaced, picture) : first;
-  const turned = projectionOf(turnedAbout(arranged.centre, look.rotationRadians));
+  const { centre, drawn } = look.rotationRadians === 0 ? placed({ place }, unplaced, picture) : first;
+  const turned = projectionOf(turnedAbout(centre, look.rotationRadians));
   return {
     overlay,
     edge,
-    plane: drawn,
+    plane: size,
     toPicture: projectAfter(turned, stretching(1, 1, edge)),
     corners: undefined,
-    radius: ((overlay.radius ?? 0) / 100) * Math.min(drawn.width, drawn.height),
-    decodedSize: scaledSize(drawn),
+    radius: ((overlay.radius ?? 0) / 100) * Math.min(size.width, size.height),
+    decodedSize: scaledSize(size),
     look,
-    ...arranged,
+    centre,
+    ...inked({ overlay, look, centre, drawn }, picture),
   };
+}
+
+/** Returns what a picture covers when it is bent. */
+function inked(
+  { overlay, look, centre, drawn }: Pick<ArrangedImage, 'overlay' | 'look' | 'centre' | 'drawn'>,
+  picture: Size,
+): Pick<ArrangedImage, 'bendStyle' | 'drawn' | 'box'> {
+  const bendStyle = bendStyleOf(overlay.displace, picture);
+  const bent = drawn && bendStyle ? grown(drawn, bendStyle.reach) : drawn;
+  return { bendStyle, drawn: bent, box: inkedBox(bent, look, centre) };
 }
 
 /** Puts a picture on corners. Those that are not convex are not drawn. */
@@ -95,8 +110,7 @@ function arrangeOnCorners(overlay: ImageLayer, own: Size, corners: Quad, picture
     decodedSize: { width: own.width, height: own.height },
     look,
     centre,
-    drawn,
-    box: inkedBox(drawn, look, centre),
+    ...inked({ overlay, look, centre, drawn }, picture),
   };
 }
 

@@ -18,12 +18,15 @@ export function blurMargin(sigma: number): number {
   return boxWidths(sigma).reduce((sum, width) => sum + (width - 1) / 2, 0);
 }
 
+/** One whole number a pixel. */
+type Samples = Uint8Array | Uint16Array;
+
 /**
- * Blurs an image of one byte a pixel, in place; beyond its edges is 0. By whole numbers, so that every
+ * Blurs an image of one sample a pixel, in place; beyond its edges is 0. By whole numbers, so that every
  * machine computes the same.
  */
-export function blur(pixels: Uint8Array, width: number, height: number, sigma: number): void {
-  const other = new Uint8Array(pixels.length);
+export function blur(pixels: Samples, width: number, height: number, sigma: number): void {
+  const other = emptyLike(pixels, pixels.length);
   for (const boxWidth of boxWidths(sigma)) {
     if (boxWidth === 1) continue;
     blurRows(pixels, other, width, height, boxWidth);
@@ -31,11 +34,15 @@ export function blur(pixels: Uint8Array, width: number, height: number, sigma: n
   }
 }
 
-/** Each mean is rounded to the nearest number; storing it in a byte drops its fraction. */
-function blurRows(from: Uint8Array, to: Uint8Array, width: number, height: number, boxWidth: number): void {
+function emptyLike(samples: Samples, length: number): Samples {
+  return samples instanceof Uint8Array ? new Uint8Array(length) : new Uint16Array(length);
+}
+
+/** Each mean is rounded to the nearest number; storing it as a sample drops its fraction. */
+function blurRows(from: Samples, to: Samples, width: number, height: number, boxWidth: number): void {
   const reach = (boxWidth - 1) / 2;
   const { rounding, share } = meanOf(boxWidth);
-  const row = new Uint8Array(width + 2 * reach);
+  const row = emptyLike(from, width + 2 * reach);
   for (let start = 0; start < height * width; start += width) {
     row.set(from.subarray(start, start + width), reach);
     let sum = 0;
@@ -49,17 +56,11 @@ function blurRows(from: Uint8Array, to: Uint8Array, width: number, height: numbe
 }
 
 /** Goes through the rows, with a sum for each column, because memory is read in rows. */
-function blurColumns(
-  from: Uint8Array,
-  to: Uint8Array,
-  width: number,
-  height: number,
-  boxWidth: number,
-): void {
+function blurColumns(from: Samples, to: Samples, width: number, height: number, boxWidth: number): void {
   const reach = (boxWidth - 1) / 2;
   const { rounding, share } = meanOf(boxWidth);
   const sums = new Uint32Array(width);
-  const outside = new Uint8Array(width);
+  const outside = emptyLike(from, width);
   const rowAt = (y: number) => (y >= 0 && y < height ? from.subarray(y * width, (y + 1) * width) : outside);
   for (let y = 0; y < reach; y++) rowAt(y).forEach((value, x) => (sums[x] = (sums[x] ?? 0) + value));
   for (let y = 0; y < height; y++) {

@@ -10,14 +10,14 @@ const stripPixels = 1_000_000;
 
 /** Returns a function that draws a picture. One whose pixels are not there yet is not drawn. */
 export function drawImageWith(canvasKit: CanvasKit): (pen: Pen, image: ArrangedImage) => void {
-  return (pen, { pixels, plane, toPicture, radius }) => {
+  return (pen, { pixels, plane, toPicture, radius, bend }) => {
     if (!pixels) return;
     const toCanvas = projectAfter(projectionOf(pen.getTransform()), toPicture);
     const toPlane = invertProjection(toCanvas);
     if (!toPlane) return;
-    const place = { plane, toPlane, corners: cornersOf(plane, toCanvas), radius };
+    const place = { plane, toPlane, corners: cornersOf(plane, toCanvas), radius, bend };
     const { width, height } = pen.canvas;
-    const touched = grown(wholePixels(boundsOfPoints(place.corners)), 1);
+    const touched = grown(wholePixels(boundsOfPoints(place.corners)), 1 + Math.ceil(bend?.reach ?? 0));
     const region = intersection(touched, { x: 0, y: 0, width, height });
     if (region.width === 0 || region.height === 0) return;
     const rows = Math.max(1, Math.floor(stripPixels / region.width));

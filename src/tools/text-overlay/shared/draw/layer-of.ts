@@ -1,5 +1,7 @@
 import type { ArrangedLayer } from './arranged-layer.ts';
+import { isImage } from './arrange-image.ts';
 import { shadowBox, shadowOffset } from './arranged.ts';
+import { readBend, type ReadBelow } from './bend.ts';
 import { blur, blurMargin } from './blur.ts';
 import { boundsOfBoxes, grown, intersection, movedBox, transformedBox, wholePixels } from './boxes.ts';
 import type { Box, Size } from './layout.ts';
@@ -10,6 +12,8 @@ import type { CanvasKit, LayerPen, Pen, PixelValues } from './pen.ts';
 export interface Target {
   readonly size: Size;
   readonly matrix: Matrix;
+  /** Reads what is on it; needed for layers that what is below bends. */
+  readonly below?: ReadBelow | undefined;
 }
 
 /** A canvas of its own and the place of its corner, in the target's pixels. */
@@ -47,14 +51,25 @@ export function layerOf(
   const { box, offset, sigma } = regionOf(arranged, drawn, target);
   if (box.width === 0 || box.height === 0) return undefined;
   const layer = canvasKit.createLayer(box.width, box.height);
+  const bent = bentByTarget(arranged, box, target);
   const { a, b, c, d, e, f } = target.matrix;
   layer.setTransform(a, b, c, d, e - box.x, f - box.y);
   if (look.shadow) {
-    drawInk(layer, arranged);
+    drawInk(layer, bent);
     castShadow(layer, box, { offset, sigma, color: look.shadow.color });
   }
-  if (isComposed(arranged)) drawInk(layer, arranged);
+  if (isComposed(arranged)) drawInk(layer, bent);
   return { layer, x: box.x, y: box.y, bytes: box.width * box.height * 4 };
+}
+
+/** Returns a layer with the light below it, if that bends it. */
+function bentByTarget(arranged: ArrangedLayer, canvas: Box, target: Target): ArrangedLayer {
+  if (!isImage(arranged) || !arranged.bendStyle || !target.below) return arranged;
+  const { size, matrix, below: read } = target;
+  return {
+    ...arranged,
+    bend: readBend({ style: arranged.bendStyle, canvas, target: size, matrix, read }),
+  };
 }
 
 /** Returns the part of the target, and what lies beside it, that decides how the layer looks there. */

@@ -1,4 +1,5 @@
-import type { Box, Size } from './layout.ts';
+import { bentBy, type Bend } from './bend.ts';
+import type { Box, Point, Size } from './layout.ts';
 import { addColour, type ColourSum, type ImagePixels, levelOf } from './mipmaps.ts';
 import type { PixelValues } from './pen.ts';
 import { type Projection, projectAfter, stretching } from './projection.ts';
@@ -15,6 +16,8 @@ export interface ImagePlace {
   readonly corners: Quad;
   /** The radius of the picture's corners, in pixels of the plane. */
   readonly radius: number;
+  /** What bends it; nothing by default. */
+  readonly bend?: Bend | undefined;
 }
 
 /**
@@ -23,9 +26,9 @@ export interface ImagePlace {
  * interpolated, between pictures of half the size too where it is drawn smaller, and edges are smooth.
  */
 export function sampleImage(image: ImagePixels, place: ImagePlace, region: Box, to: PixelValues): void {
-  const { plane, toPlane, radius } = place;
+  const { plane, toPlane, radius, bend } = place;
   const toImage = projectAfter(stretching(image.width / plane.width, image.height / plane.height), toPlane);
-  if (radius === 0 && isCopy(toImage)) {
+  if (radius === 0 && !bend && isCopy(toImage)) {
     const { c, f, i } = toImage;
     copyRows(image, region, { left: Math.round(c / i), top: Math.round(f / i) }, to);
     return;
@@ -34,12 +37,14 @@ export function sampleImage(image: ImagePixels, place: ImagePlace, region: Box, 
   const columns = { first: region.x, end: region.x + region.width };
   const sum: ColourSum = new Float64Array(4);
   for (let row = 0; row < region.height; row++) {
-    const y = region.y + row + 0.5;
-    const touched = columnsWithin(edges, y, -0.5, columns);
-    const whole = columnsWithin(edges, y, 0.5, columns);
+    const middle = region.y + row + 0.5;
+    // What is bent may come from anywhere near.
+    const touched = bend ? columns : columnsWithin(edges, middle, -0.5, columns);
+    const whole = bend ? undefined : columnsWithin(edges, middle, 0.5, columns);
     for (let column = touched.first; column < touched.end; column++) {
-      const x = column + 0.5;
-      const isWhole = column >= whole.first && column < whole.end;
+      const moved = bend ? bentBy(bend, column, region.y + row) : unmoved;
+      const [x, y] = [column + 0.5 + moved.x, middle + moved.y];
+      const isWhole = whole && column >= whole.first && column < whole.end;
       let coverage = isWhole ? 1 : coverageOf(edges, x, y);
       if (radius > 0 && coverage > 0) coverage = Math.min(coverage, roundCoverage(place, x, y));
       if (coverage <= 0) continue;
@@ -55,6 +60,8 @@ export function sampleImage(image: ImagePixels, place: ImagePlace, region: Box, 
     }
   }
 }
+
+const unmoved: Point = { x: 0, y: 0 };
 
 /** How many places of a pixel are read at most where a picture is far narrower one way than the other. */
 const mostPlaces = 8;

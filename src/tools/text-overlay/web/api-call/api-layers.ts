@@ -17,8 +17,8 @@ export function toApiLayer(layer: Layer): ApiLayer {
 }
 
 function toApiImage(layer: ImageLayer): OtherApiLayer {
-  const { type, image, width, height, fit, radius, corners } = layer;
-  const own = { type, image, ...(radius && { radius }) };
+  const { type, image, width, height, fit, radius, corners, displace } = layer;
+  const own = { type, image, ...(radius && { radius }), ...(displace && { displace }) };
   if (corners) return { ...own, corners: [...corners], ...effectFields({ ...layer, rotation: undefined }) };
   return {
     ...own,

@@ -13,10 +13,10 @@ import {
   type TextDrawer,
 } from '#tools/text-overlay/shared/draw/drawer.ts';
 import { type ArrangedLayer, arrangeOther } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
-import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
+import { arrangeImage, isImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { isQrEncoderLoaded, loadQrEncoder } from '#tools/text-overlay/shared/draw/qr-modules.ts';
-import type { Size, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { CanvasKit, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
+import type { Box, Size, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { CanvasKit, LayerPen, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
 import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
@@ -30,6 +30,9 @@ import { createLayerImages } from './layer-images.ts';
 import { createLayoutCache } from './layout-cache.ts';
 import type { Target } from '#tools/text-overlay/shared/draw/layer-of.ts';
 
+/** A pen whose canvas can be read. */
+type ReadablePen = Pen & Pick<LayerPen, 'getImageData'>;
+
 /** Places and draws layers. Each is laid out and composed only when it has changed. */
 export interface Drawing {
   /**
@@ -42,7 +45,7 @@ export interface Drawing {
   arrange(text: TextOverlay, picture: Size): ArrangedText | undefined;
   arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;
   /** Draws a layer with the pen's transformation on its canvas. */
-  draw(pen: Pen, arranged: ArrangedLayer, canvas: Size): void;
+  draw(pen: ReadablePen, arranged: ArrangedLayer, canvas: Size): void;
 }
 
 /**
@@ -91,7 +94,10 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
       return !isText(layer) || (isKnown(layer) && drawer.isReady(fontStyleOf(layer)));
     },
     arrange,
-    draw: (pen, arranged, size) => drawer.draw(pen, paint(arranged, { size, matrix: pen.getTransform() })),
+    draw(pen, arranged, size) {
+      const below = ({ x, y, width, height }: Box) => pen.getImageData(x, y, width, height).data;
+      drawer.draw(pen, paint(arranged, { size, matrix: pen.getTransform(), below }));
+    },
   };
 }
 
@@ -131,6 +137,8 @@ type Paint = (arranged: ArrangedLayer, target: Target) => PaintedLayer;
 function createPaintCache({ paint }: Pick<TextDrawer, 'paint'>): Paint {
   const latest = new WeakMap<Layer, { readonly key: string; readonly painted: PaintedLayer }>();
   return (arranged, target) => {
+    // What is below may have changed.
+    if (isImage(arranged) && arranged.bendStyle) return paint(arranged, target);
     const { size, matrix } = target;
     const { a, b, c, d, e, f } = matrix;
     const { x, y, width, height } = arranged.box;
