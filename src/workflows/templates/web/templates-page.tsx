@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#platform/shared/paths.ts';
 import { buttonClass } from '#platform/web/button.tsx';
 import { EmptyState } from '#platform/web/empty-state.tsx';
 import { Input } from '#platform/web/input.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { PageHeading } from '#platform/web/page-heading.tsx';
 import { Section } from '#platform/web/section.tsx';
@@ -15,15 +16,33 @@ import { Gallery } from './gallery.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useTemplates } from './template-calls.ts';
 
-/** The account's templates: opened, renamed, duplicated and deleted (contract 11, Templates). */
+const NewMockup = lazyPart(async () => (await import('./mockup/new-mockup.tsx')).NewMockup);
+
+/** The account's templates, or a mockup that is made (contract 11, Templates and Mockups). */
 export function TemplatesPage() {
+  const [search] = useUrlParams();
+  if (search.get('new') !== 'mockup') return <AllTemplates />;
+  return (
+    <Suspense>
+      <NewMockup />
+    </Suspense>
+  );
+}
+
+/** The templates: opened, renamed, duplicated and deleted. */
+function AllTemplates() {
   const { isPending } = useTemplates();
   return (
     <div className="grid gap-8">
       <PageHeading title="Templates" intro="Layouts that fit any picture, with texts that you fill in.">
-        <Link href={paths.textOverlay} className={buttonClass()}>
-          New template
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link href={`${paths.templates}?new=mockup`} className={buttonClass({ variant: 'outline' })}>
+            New mockup
+          </Link>
+          <Link href={paths.textOverlay} className={buttonClass()}>
+            New template
+          </Link>
+        </div>
       </PageHeading>
       <TemplateList />
       {/* Its place is known once the templates are. */}

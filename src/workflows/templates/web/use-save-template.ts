@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isolate } from '#platform/shared/isolate.ts';
-import { paths } from '#platform/shared/paths.ts';
-import { toast } from '#platform/web/toast-store.ts';
 import type { Work } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { type ChangeDraft, type Draft, draftOf } from './draft.ts';
 import { layoutKeyOf } from './layout-of.ts';
 import { saveLayout } from './save-layout.ts';
+import { tellSaved } from './tell-saved.ts';
 import { refreshTemplates } from './template-calls.ts';
 
 export interface TemplateWork {
@@ -32,11 +30,7 @@ export function useSaveTemplate({ editor: { markDownloaded }, draft, change }: T
       markDownloaded(work);
       change({ ...next, savedAs: layoutKeyOf(work, next) });
       void refreshTemplates(queries);
-      toast({
-        title: `"${isolate(saved.name)}" is saved`,
-        description: `Version ${saved.version}. Its id for the API is ${saved.id}.`,
-        link: { label: 'Use on many pictures', href: `${paths.textOverlay}?tab=many&with=${saved.id}` },
-      });
+      tellSaved(saved);
     },
   });
 }

@@ -35,9 +35,20 @@ export function createLayerImages(): LayerImages {
 /** Addresses are fetched by the server, so that a foreign picture never taints the canvas. */
 async function fetchImage(image: string): Promise<Blob> {
   if (assetIdPattern.test(image)) return (await client.send(getAssetImage, { params: { id: image } })).blob();
-  if (image.startsWith('data:')) return (await fetch(image)).blob();
+  if (image.startsWith('data:')) return blobOf(image);
   return (await client.send(openPicture, { body: { image_url: image } })).blob();
 }
+
+/** The page's content security policy forbids fetching data URIs. */
+function blobOf(uri: string): Blob {
+  const comma = uri.indexOf(',');
+  const isBase64 = uri.slice(0, comma).endsWith(';base64');
+  const content = uri.slice(comma + 1);
+  const bytes = isBase64 ? atob(content) : content.replaceAll(/%([\da-f]{2})/gi, byteOfHex);
+  return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))]);
+}
+
+const byteOfHex = (_all: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
 
 async function decode(blob: Blob): Promise<ImagePixels> {
   const bitmap = await createImageBitmap(blob);
