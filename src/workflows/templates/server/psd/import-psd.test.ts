@@ -394,7 +394,8 @@ describe('what is not taken over', () => {
 });
 
 const smallPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60' +
+  'e6kgAAAABJRU5ErkJggg==';
 
 describe('a text layer', () => {
   const textIn = async (layer: Layer) => {

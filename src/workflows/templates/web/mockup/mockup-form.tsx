@@ -7,6 +7,7 @@ import { Input } from '#platform/web/input.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { SourceFields } from '#platform/web/picture/source-fields.tsx';
 import { SourceThumbnail } from '#platform/web/picture/source-thumbnail.tsx';
+import { Slider } from '#platform/web/slider.tsx';
 import { BlendField } from '#tools/text-overlay/web/shapes/blend-field.tsx';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { CornerFields } from './corner-fields.tsx';
@@ -34,6 +35,17 @@ export function MockupForm({ mockup }: { readonly mockup: Mockup }) {
           {mockup.quad && (
             <>
               <BlendField layer={look} onChange={({ blend = 'normal' }) => change({ blend })} />
+              <Field label="Follow the folds" hint="Bends the artwork by light and shadow of the photo.">
+                {(control) => (
+                  <Slider
+                    {...control}
+                    min={0}
+                    max={100}
+                    value={look.displace}
+                    onChange={(displace) => change({ displace })}
+                  />
+                )}
+              </Field>
               <CornerFields quad={mockup.quad} onChange={(quad) => change({ quad })} />
               <FileDrop
                 label="Artwork to try"

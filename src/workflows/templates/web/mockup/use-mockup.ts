@@ -27,6 +27,7 @@ import { drawSample, sampleSize } from './sample-artwork.ts';
 export interface MockupLook {
   readonly name: string;
   readonly blend: BlendMode;
+  readonly displace: number;
   /** In percent of the photo; undefined until they are moved. */
   readonly quad?: Quad | undefined;
 }
@@ -56,7 +57,7 @@ export interface Mockup {
   readonly save: () => void;
 }
 
-const firstLook: MockupLook = { name: '', blend: 'multiply' };
+const firstLook: MockupLook = { name: '', blend: 'multiply', displace: 0 };
 
 export function useMockup(): Mockup {
   const [source, setSource] = useState(noSource);
@@ -145,7 +146,7 @@ function useSave() {
   });
 }
 
-function layerOf(quad: Quad, { blend }: MockupLook, image: string) {
+function layerOf(quad: Quad, { blend, displace }: MockupLook, image: string) {
   return {
     type: 'image',
     name: 'Artwork',
@@ -153,6 +154,7 @@ function layerOf(quad: Quad, { blend }: MockupLook, image: string) {
     place: 'center',
     corners: toCornersOf(quad),
     blend: blend === 'normal' ? undefined : blend,
+    displace: displace === 0 ? undefined : displace,
   } as const;
 }
 

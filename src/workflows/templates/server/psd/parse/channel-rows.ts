@@ -17,8 +17,8 @@ export class DamagedChannel extends Error {
 }
 
 /**
- * Returns a reader of the rows of a channel. Run lengths are decoded when their row is asked for; zlib data at
- * once, never to more than the size of the channel. Throws `DamagedChannel`, as the reader does.
+ * Returns a reader of the rows of a channel. Run lengths are decoded when their row is asked for; zlib data
+ * at once, never to more than the size of the channel. Throws `DamagedChannel`, as the reader does.
  */
 export function channelRows(channel: StoredChannel, size: Size, depth: 8 | 16): ReadRow {
   const { compression, data } = channel;

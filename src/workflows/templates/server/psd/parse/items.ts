@@ -52,8 +52,8 @@ const artworkNames =
   /\b(?:art ?work|your (?:art|design|logo|image)|(?:art|design|logo|image) here)\b|^design$/i;
 
 /**
- * Returns the box of a smart object that is named as a place for artwork; undefined for any other, and, with a
- * report, for one that is turned, cut or in perspective.
+ * Returns the box of a smart object that is named as a place for artwork; undefined for any other, and, with
+ * a report, for one that is turned, cut or in perspective.
  */
 function artworkBox(
   { layer, name, masked, clipped }: Leaf,
