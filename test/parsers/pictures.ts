@@ -222,6 +222,20 @@ const wideText = JSON.stringify(
   })),
 );
 
+const curvedTexts = JSON.stringify(
+  ['WWWW '.repeat(200), 'السلام عليكم '.repeat(76), '\u{1f600}'.repeat(1_000), 'W\n'.repeat(500)].flatMap(
+    (text) =>
+      [360, -360, 0.01, 45, -7.5].map((curve) => ({
+        text,
+        curve,
+        font_size: 30,
+        outlines: [{ width: 5 }, { width: '20%' }],
+        x: '50%',
+        y: '50%',
+      })),
+  ),
+);
+
 /** Builds a reply of a compromised process. */
 function reply(contentBytes: number): Buffer[] {
   const report = {
@@ -251,6 +265,9 @@ export const pictureCases: readonly ParserCase[] = [
   ...casesOf('Layers on pictures', {
     '20 texts of 1,000 characters': uploads('/api/text_overlay', () => plain(2_000).png().toBuffer(), {
       overlays: wideText,
+    }),
+    '20 curved texts of 1,000 characters': uploads('/api/text_overlay', () => plain(2_000).png().toBuffer(), {
+      overlays: curvedTexts,
     }),
   }),
   ...casesOf('Replies of child processes', {

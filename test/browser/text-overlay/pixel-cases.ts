@@ -1,4 +1,5 @@
 import { combinedCases } from './combined-cases.ts';
+import { curveCases } from './curve-cases.ts';
 import { outlineCases } from './outline-cases.ts';
 import { ownFont } from './own-font.ts';
 import { imageCases } from './image-cases.ts';
@@ -157,6 +158,7 @@ export const pixelCases: readonly PixelCase[] = [
   ...shapeCases,
   ...outlineCases,
   ...imageCases,
+  ...curveCases,
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}`, { fontFamily })),
   ...fontFamilies.map((fontFamily) => one(`family ${fontFamily}, outlined`, { fontFamily, ...outlined(4) })),
   ...[8, 11, 16, 24, 48, 96, 150, 300].map((fontSize) => one(`${fontSize} px`, { fontSize, text: 'Rag&g' })),

@@ -80,6 +80,7 @@ export type ErrorCode =
 | 'invalid_color_to'
 | 'invalid_corners'
 | 'invalid_csv'
+| 'invalid_curve'
 | 'invalid_description'
 | 'invalid_domain'
 | 'invalid_dpi'
@@ -142,6 +143,7 @@ export type ErrorCode =
 | 'invalid_overlays_corners'
 | 'invalid_overlays_corners_x'
 | 'invalid_overlays_corners_y'
+| 'invalid_overlays_curve'
 | 'invalid_overlays_displace'
 | 'invalid_overlays_fill'
 | 'invalid_overlays_fill_angle'
@@ -745,6 +747,7 @@ max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
+curve?: number;
 align?: 'left' | 'center' | 'right';
 opacity?: number;
 rotation?: number;
@@ -923,6 +926,7 @@ max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
+curve?: number;
 align?: 'left' | 'center' | 'right';
 opacity?: number;
 rotation?: number;
@@ -1853,6 +1857,7 @@ max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
+curve?: number;
 align?: 'left' | 'center' | 'right';
 opacity?: number;
 rotation?: number;
@@ -2027,6 +2032,7 @@ max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
+curve?: number;
 align?: 'left' | 'center' | 'right';
 opacity?: number;
 rotation?: number;
@@ -2232,6 +2238,7 @@ max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
+curve?: number;
 align?: 'left' | 'center' | 'right';
 opacity?: number;
 rotation?: number;
@@ -2387,6 +2394,7 @@ max_width?: number | string;
 max_height?: number | string;
 fit?: 'shrink';
 line_height?: number;
+curve?: number;
 align?: 'left' | 'center' | 'right';
 opacity?: number;
 rotation?: number;

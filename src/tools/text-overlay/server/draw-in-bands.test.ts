@@ -70,6 +70,16 @@ const kinds: readonly { readonly kind: string; readonly overlay: Layer }[] = [
     kind: 'faded, turned and with a shadow',
     overlay: { ...plain, opacity: 0.6, rotation: -20, shadow: { x: 0, y: 6, blur: 9, color: '#112233' } },
   },
+  { kind: 'curved', overlay: { ...plain, curve: 200, outline: { color: '#112233', width: 12 } } },
+  {
+    kind: 'curved, joined letters, with a shadow',
+    overlay: {
+      ...plain,
+      text: 'مرحبا हिन्दी',
+      curve: -130,
+      shadow: { x: 5, y: 9, blur: 20, color: '#000000' },
+    },
+  },
   { kind: 'over the edges', overlay: { ...plain, fontSize: 300, place: { x: 40.3, y: 60.7 } } },
   { kind: 'in a gradient', overlay: { ...plain, color: { from: '#FF0000', to: '#0000FF', angle: 75 } } },
   ...blendModes.map((blend) => ({ kind: `text, ${blend}`, overlay: { ...plain, blend } })),

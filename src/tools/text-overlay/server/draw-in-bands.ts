@@ -2,6 +2,7 @@ import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
 import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import { artOf } from '#tools/text-overlay/shared/draw/glyph.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import { freeMemory, type Pixels } from '#platform/server/image/pipeline/pixels.ts';
 import { cutBox, pasteBox } from './paste-box.ts';
@@ -81,18 +82,18 @@ async function drawLayer(
 }
 
 /**
- * Returns how many rows beyond a band are drawn: as many as the largest glyph takes at most, with its outlines
- * and however it is turned. Other layers are composed before.
+ * Returns how many rows beyond a band are drawn: as many as the largest glyph takes at most, with its
+ * outlines and however it is turned. Other layers are composed before.
  */
 function bandMargin(arranged: ArrangedLayer): number {
   if (!('layout' in arranged)) return 0;
   const { layout, look } = arranged;
-  const heights = layout.glyphs.map(({ face, id, scale }) => {
-    const { bounds } = face.art(id);
+  const heights = layout.glyphs.map((glyph) => {
+    const { bounds } = artOf(glyph);
     if (!bounds) return 0;
     const height = bounds.top - bounds.bottom;
-    const isTurned = look.rotationRadians !== 0;
-    return (isTurned ? Math.hypot(height, bounds.right - bounds.left) : height) * scale;
+    const isTurned = look.rotationRadians !== 0 || glyph.turn !== undefined;
+    return (isTurned ? Math.hypot(height, bounds.right - bounds.left) : height) * glyph.scale;
   });
   return Math.ceil(Math.max(0, ...heights) + 2 * look.outlineReach) + 2;
 }

@@ -89,6 +89,19 @@ describe('layers of POST /api/text_overlay', () => {
     expect(asForm.json().layout).toEqual(three.json().layout);
   });
 
+  test('have texts on arcs, also from a form, and none at 0', async () => {
+    const text = { text: 'Round it goes', font_size: 14, x: 60, y: 40 };
+    const straight = await pixelsOf([text]);
+    expect((await pixelsOf([{ ...text, curve: 0 }])).equals(straight)).toBe(true);
+    const curved = await draw({ ...text, curve: '180' });
+    const { box: inked, lines } = curved.json().layout[0];
+    expect(inked.x + inked.width / 2).toBeCloseTo(60, 0);
+    expect(inked.y + inked.height / 2).toBeCloseTo(40, 0);
+    expect(lines).toMatchObject([
+      { text: 'Round it goes', width: (await draw(text)).json().layout[0].lines[0].width },
+    ]);
+  });
+
   test('keep their shape where one side is given', async () => {
     const response = await draw({ type: 'ellipse', width: 24, x: 30, y: 20 });
     expect(response.json().layout[0].box).toMatchObject({ width: 24, height: 24 });
@@ -152,6 +165,12 @@ describe('layers of POST /api/text_overlay', () => {
       { text: 'x', outlines: [{ width: 21 }] },
       'overlays.0.outlines.0.width',
       'width must be a whole number between 0 and 20',
+    ],
+    [
+      'a curve over a circle',
+      { text: 'x', curve: 361 },
+      'overlays.0.curve',
+      'curve must be a number between -360 and 360',
     ],
     ['a QR code without a text', { type: 'qr', width: 9 }, 'overlays.0.text', 'overlays.0.text is required'],
     [

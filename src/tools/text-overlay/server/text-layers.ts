@@ -103,7 +103,10 @@ function maxInkedPixels({ layer, measure }: MeasuredLayer, { width, height }: Si
     return inside.width * inside.height;
   }
   const fontPixels = pixelsOf(layer.fontSize, Math.min(width, height));
-  return Math.min(width * height, layer.text.length * fontPixels ** 2);
+  const letters = layer.text.length;
+  // The box of an arc is at most as wide and high as its line is long, and a letter more on each side.
+  const squares = layer.curve ? (letters + 2) ** 2 : letters;
+  return Math.min(width * height, squares * fontPixels ** 2);
 }
 
 /** Returns the box of a layer that is no text. */

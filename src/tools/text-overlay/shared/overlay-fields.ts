@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { colourSchema, wholeNumberSchema } from '#platform/shared/fields.ts';
 import { requestProblems } from '#platform/shared/request-problems.ts';
+import { maxCurveDegrees } from './curve.ts';
 import { fontFamilies } from './families.ts';
 import { fontLimits } from './font-limits.ts';
 import {
@@ -129,6 +130,13 @@ export const overlayShape = {
   line_height: numberSchema('line_height', { min: limits.minLineHeight, max: limits.maxLineHeight })
     .optional()
     .meta({ description: `Multiple of the font size. Default ${defaults.lineHeight}.` }),
+  curve: numberSchema('curve', { min: -maxCurveDegrees, max: maxCurveDegrees })
+    .optional()
+    .meta({
+      description:
+        'Degrees of the arc that the line spans, as long as the line. Positive arches up, 360 is a circle. ' +
+        '`x` and `y` are then the middle of what is drawn. Default 0.',
+    }),
   align: z
     .enum(alignments)
     .optional()

@@ -157,6 +157,8 @@ export interface TextOverlay extends LayerStyle {
   readonly maxHeight?: Length | undefined;
   /** Makes the text as large as it may be within `maxWidth` and `maxHeight`, `fontSize` at most. */
   readonly fit?: 'shrink' | undefined;
+  /** The degrees of the arc that the line spans, 0 by default; positive arches up. */
+  readonly curve?: number | undefined;
   readonly color: Fill;
   /** No outline is drawn if it is undefined or its width is 0. */
   readonly outline?: OutlineStyle | undefined;
@@ -176,4 +178,6 @@ export interface TextStyle {
   readonly maxWidth: number | undefined;
   readonly maxHeight: number | undefined;
   readonly fit: 'shrink' | undefined;
+  /** In degrees, 0 for straight lines. */
+  readonly curve: number;
 }

@@ -19,6 +19,7 @@ export function toTextOverlay(fields: OverlayFields): TextOverlay {
     maxWidth: fields.max_width,
     maxHeight: fields.max_height,
     fit: fields.fit,
+    curve: fields.curve,
     opacity: fields.opacity,
     rotation: fields.rotation,
     shadow: fields.shadow,

@@ -34,6 +34,14 @@ const textStyle: INodeProperties[] = [
     description: 'Of the letters',
   },
   {
+    displayName: 'Curve',
+    name: 'curve',
+    type: 'number',
+    typeOptions: { minValue: -360, maxValue: 360, numberPrecision: 2 },
+    default: 0,
+    description: 'Degrees of the arc that a line spans; positive arches up',
+  },
+  {
     displayName: 'Fit',
     name: 'fit',
     type: 'options',

@@ -1,6 +1,7 @@
 import { builtInFamilies, fontIdOf, nearestWeight } from '#tools/text-overlay/shared/families.ts';
 import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
+import { drawnCurve } from '#tools/text-overlay/shared/curve.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import { outlinesOf } from '#tools/text-overlay/shared/outlines.ts';
 import {
@@ -85,6 +86,7 @@ export function styleOf(overlay: TextOverlay, picture: Size, findFont: FindFont)
     maxWidth: maxWidth === undefined ? undefined : pixelsOf(maxWidth, picture.width),
     maxHeight: maxHeight === undefined ? undefined : pixelsOf(maxHeight, picture.height),
     fit: overlay.fit,
+    curve: drawnCurve(overlay.curve),
   };
 }
 

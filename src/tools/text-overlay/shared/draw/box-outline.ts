@@ -1,5 +1,5 @@
 import type { SvgPathCommand } from 'harfbuzzjs';
-import type { Box } from './layout.ts';
+import type { Box } from './geometry.ts';
 import type { Outline } from './outline.ts';
 
 /** Returns the outline of a box. */

@@ -1,4 +1,4 @@
-import type { Box, Point } from './layout.ts';
+import type { Box, Point } from './geometry.ts';
 import type { Matrix } from './matrix.ts';
 
 export function movedBox(box: Box, by: Point): Box {

@@ -3,7 +3,7 @@ import { turnedAbout } from './arranged.ts';
 import type { ColourFill } from './colour-glyph.ts';
 import { type FillOver, fillStyle, isSolid } from './fill-style.ts';
 import { gradientStyle } from './gradient.ts';
-import type { PlacedGlyph } from './layout.ts';
+import { artOf, matrixOf, type PlacedGlyph } from './glyph.ts';
 import { identity, type Matrix, multiply } from './matrix.ts';
 import { scaledPath, type ScaledPath, transformOutline, withMatrix, withScaledMatrix } from './outline.ts';
 import type { PathConstructor, Pen } from './pen.ts';
@@ -33,10 +33,6 @@ export function drawGlyphsWith(Path2D: PathConstructor): (pen: Pen, text: Arrang
   };
 }
 
-function matrixOf({ x, y, scale }: PlacedGlyph): Matrix {
-  return { a: scale, b: 0, c: 0, d: -scale, e: x, f: y };
-}
-
 function drawOutlines(
   pen: Pen,
   items: readonly GlyphWithMatrix[],
@@ -55,7 +51,7 @@ function drawOutlines(
     return;
   }
   for (const { glyph, matrix } of items) {
-    const { path, bounds } = glyph.face.art(glyph.id);
+    const { path, bounds } = artOf(glyph);
     if (bounds) stroke(path, matrix, 1 / glyph.scale);
   }
 }
@@ -66,16 +62,16 @@ function drawFills(
   paint: FillOver,
   Path2D: PathConstructor,
 ): void {
-  const plain = items.filter(({ glyph }) => glyph.face.art(glyph.id).fills === undefined);
+  const plain = items.filter(({ glyph }) => artOf(glyph).fills === undefined);
   const fill = (path: ScaledPath, matrix: Matrix) =>
     withScaledMatrix(pen, path, matrix, () => {
       pen.fillStyle = fillStyle(pen, paint, path.scale);
       pen.fill(path.path);
     });
-  if (isSolid(paint.fill)) for (const { glyph, matrix } of plain) fill(glyph.face.art(glyph.id).path, matrix);
+  if (isSolid(paint.fill)) for (const { glyph, matrix } of plain) fill(artOf(glyph).path, matrix);
   else fill(joined(plain, Path2D), identity);
   for (const { glyph, matrix } of items) {
-    for (const layer of glyph.face.art(glyph.id).fills ?? []) drawColourFill(pen, layer, matrix);
+    for (const layer of artOf(glyph).fills ?? []) drawColourFill(pen, layer, matrix);
   }
 }
 
@@ -90,8 +86,6 @@ function drawColourFill(pen: Pen, fill: ColourFill, matrix: Matrix): void {
 
 /** Returns all glyphs as one path in pixels. */
 function joined(items: readonly GlyphWithMatrix[], Path2D: PathConstructor): ScaledPath {
-  const outline = items.flatMap(({ glyph, matrix }) =>
-    transformOutline(glyph.face.art(glyph.id).outline, matrix),
-  );
+  const outline = items.flatMap(({ glyph, matrix }) => transformOutline(artOf(glyph).outline, matrix));
   return scaledPath(outline, Path2D);
 }

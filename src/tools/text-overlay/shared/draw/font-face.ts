@@ -1,9 +1,11 @@
-import { Blob, Face, Font } from 'harfbuzzjs';
+import { Blob, Face, Font, MetricsTag } from 'harfbuzzjs';
 import { Problem } from '#platform/shared/problem.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import { type ColourFill, readColourGlyph } from './colour-glyph.ts';
+import { identity } from './matrix.ts';
+import { collectBounds } from './outline-bounds.ts';
 import { type Bounds, type Outline, type ScaledPath, scaledPath } from './outline.ts';
 import type { PathConstructor } from './pen.ts';
 import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
@@ -27,6 +29,8 @@ export interface FontFace {
   /** Font units above and below the baseline, both positive. */
   readonly ascent: number;
   readonly descent: number;
+  /** Font units from the baseline to the top of capitals. */
+  readonly capHeight: number;
   /** Returns whether the font has a glyph for each of the code points. */
   covers(codePoints: readonly number[]): boolean;
   /**
@@ -34,6 +38,8 @@ export interface FontFace {
    * for one with too many steps.
    */
   art(glyph: number): GlyphArt;
+  /** Returns an outline in font units as the shape of a glyph in the text's colour. */
+  artOf(outline: Outline): GlyphArt;
 }
 
 /** The number of glyphs that a font caches; more than a text of 1,000 characters in one script needs. */
@@ -65,6 +71,7 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
     unitsPerEm: face.upem,
     ascent: ascender,
     descent: -descender,
+    capHeight: font.getMetricPositionWithFallback(MetricsTag.CAP_HEIGHT),
     covers: (codePoints) => codePoints.every(has),
     art(glyph) {
       let art = arts.get(glyph);
@@ -75,6 +82,12 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
       }
       return art;
     },
+    artOf: (outline) => ({
+      outline,
+      path: scaledPath(outline, Path2D),
+      bounds: boundsOfOutline(outline),
+      fills: undefined,
+    }),
   };
 }
 
@@ -92,6 +105,13 @@ function createGlyphArt(
   const outline = font.glyphToJson(glyph);
   if (outline.length > fontLimits.outlineSteps) throw new Problem(renderProblems.tooManyGlyphs);
   return { outline, path: scaledPath(outline, Path2D), bounds: boundsOf(font, glyph), fills: undefined };
+}
+
+function boundsOfOutline(outline: Outline): Bounds | undefined {
+  const bounds = collectBounds();
+  bounds.add(outline, identity);
+  const box = bounds.box();
+  return box && { left: box.x, top: box.y + box.height, right: box.x + box.width, bottom: box.y };
 }
 
 function boundsOf(font: Font, glyph: number): Bounds | undefined {

@@ -1,59 +1,27 @@
 import type { TextStyle } from '#tools/text-overlay/shared/text-overlay.ts';
+import { indentShares } from './arcs.ts';
 import { hanFontOf } from './candidates.ts';
 import type { FontFace } from './font-face.ts';
+import type { LineGlyph, PlacedGlyph } from './glyph.ts';
 import { shownText } from './graphemes.ts';
+import type { Box } from './geometry.ts';
 import { itemise, loadedFace, type LoadedFonts, type Paragraph } from './itemise.ts';
 import { breakLines, type LineRange } from './lines.ts';
-import { type ShapeContext, shapeRun } from './shape.ts';
+import type { PlacedLine, PlacedLines, ShapedLine } from './placed-lines.ts';
+import { placeOnArcs } from './place-on-arcs.ts';
+import { type ShapeContext, type ShapedGlyph, shapeRun } from './shape.ts';
 import { visualOrder } from './visual-order.ts';
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Box extends Point, Size {}
-
-/** A glyph and its origin, in picture pixels from the centre of the block. */
-export interface PlacedGlyph extends Point {
-  readonly face: FontFace;
-  readonly id: number;
-  /** Picture pixels per font unit. */
-  readonly scale: number;
-}
-
-/** A line. `x` is its left end and `y` its baseline. */
-export interface PlacedLine extends Point {
-  readonly text: string;
-  readonly width: number;
-}
+export type { Box, Point, Size } from './geometry.ts';
 
 /**
  * The lines and glyphs of a text, independent of its place and colour. All lengths are in picture pixels, and
  * `x` and `y` are relative to the centre of the block.
  */
-export interface TextLayout {
+export interface TextLayout extends PlacedLines {
   /** The style's size, or the one that `fit` found. */
   readonly fontSize: number;
-  /** The width of the widest line and the sum of the line heights. */
-  readonly block: Size;
-  /** The bounds of all ink, without the outline. Undefined for a text without ink, such as spaces. */
-  readonly ink: Box | undefined;
-  readonly lines: readonly PlacedLine[];
-  readonly glyphs: readonly PlacedGlyph[];
   readonly missingGlyphs: readonly string[];
-}
-
-/** A shaped line. Glyph positions are relative to its left end and its baseline. */
-interface ShapedLine {
-  readonly text: string;
-  readonly width: number;
-  readonly glyphs: readonly PlacedGlyph[];
 }
 
 /** Breaks a text into lines and shapes their glyphs. Throws an Error if a font is not loaded. */
@@ -97,9 +65,11 @@ function largestThatFits(
 }
 
 function shapeLines(paragraph: Paragraph, style: TextStyle, fonts: LoadedFonts): ShapedLine[] {
-  const { fontSize, maxWidth, letterSpacing, fit } = style;
+  const { fontSize, letterSpacing, fit } = style;
   const context = { fonts, letterSpacing };
   const shape = (range: LineRange) => shapeLine(paragraph, range, fontSize, context);
+  // The lines of a curved text that is made to fit are as they were sent: its arc has to fit, not its length.
+  const maxWidth = fit && style.curve !== 0 ? undefined : style.maxWidth;
   const widthOf = (range: LineRange) => shape(range).width;
   const rules = { maxWidth, fontSize, breaksWords: fit === undefined, widthOf };
   return breakLines(paragraph, rules, context).map(shape);
@@ -118,41 +88,62 @@ function shapeLine(
   const runs = paragraph.runs
     .map((run) => ({ ...run, start: Math.max(run.start, range.start), end: Math.min(run.end, range.end) }))
     .filter(({ start, end }) => start < end);
-  const placed: PlacedGlyph[] = [];
+  const placed: LineGlyph[] = [];
   let x = 0;
   let lastSpacing = 0;
   for (const run of visualOrder(runs)) {
-    const { face, spacing, glyphs } = shapeRun(paragraph.text, run, context);
+    const { face, spacing, isJoined, glyphs } = shapeRun(paragraph.text, run, context);
     const scale = fontSize / face.unitsPerEm;
-    for (const { id, advance, offsetX, offsetY } of glyphs) {
-      placed.push({ face, id, scale, x: x + offsetX * scale, y: -offsetY * scale });
-      x += advance * scale;
+    for (const letter of lettersOf(glyphs)) {
+      const middle = x + ((sumOf(letter.map(({ advance }) => advance)) - spacing) * scale) / 2;
+      for (const { id, advance, offsetX, offsetY } of letter) {
+        placed.push({ face, id, scale, x: x + offsetX * scale, y: -offsetY * scale, middle, isJoined });
+        x += advance * scale;
+      }
     }
     lastSpacing = spacing * scale;
   }
   return { text: paragraph.text.slice(range.start, range.end), width: x - lastSpacing, glyphs: placed };
 }
 
+/** Returns the glyphs of a run by the letters that they are parts of. */
+function lettersOf(glyphs: readonly ShapedGlyph[]): ShapedGlyph[][] {
+  const letters: ShapedGlyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = letters.at(-1);
+    if (last?.[0]?.cluster === glyph.cluster) last.push(glyph);
+    else letters.push([glyph]);
+  }
+  return letters;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Places lines: on arcs if the text is curved, else one below the other. */
+function placeLines(lines: readonly ShapedLine[], style: TextStyle, fonts: LoadedFonts): PlacedLines {
+  const face = loadedFace(fonts, style.font);
+  const capHeight = face.capHeight * (style.fontSize / face.unitsPerEm);
+  const onArcs = style.curve === 0 ? undefined : placeOnArcs(lines, style, capHeight);
+  return onArcs ?? stackLines(lines, style, face);
+}
+
 /** Stacks lines around the centre. Each glyph row is centred vertically in its line height. */
-function placeLines(
-  lines: readonly ShapedLine[],
-  style: TextStyle,
-  fonts: LoadedFonts,
-): Omit<TextLayout, 'fontSize' | 'missingGlyphs'> {
-  const { fontSize, lineHeight, align, font } = style;
-  const face = loadedFace(fonts, font);
+function stackLines(lines: readonly ShapedLine[], style: TextStyle, face: FontFace): PlacedLines {
+  const { fontSize, lineHeight, align } = style;
   const scale = fontSize / face.unitsPerEm;
   const lineHeightPx = fontSize * lineHeight;
   const block = { width: Math.max(...lines.map(({ width }) => width)), height: lines.length * lineHeightPx };
   const firstBaseline = -block.height / 2 + (lineHeightPx + (face.ascent - face.descent) * scale) / 2;
-  const indentShares = { left: 0, center: 0.5, right: 1 };
   const placedLines: PlacedLine[] = [];
   const glyphs: PlacedGlyph[] = [];
   for (const [index, line] of lines.entries()) {
     const x = -block.width / 2 + (block.width - line.width) * indentShares[align];
     const y = firstBaseline + index * lineHeightPx;
     placedLines.push({ text: line.text, width: line.width, x, y });
-    for (const glyph of line.glyphs) glyphs.push({ ...glyph, x: x + glyph.x, y: y + glyph.y });
+    for (const { face: ofGlyph, id, scale: units, ...at } of line.glyphs)
+      glyphs.push({ face: ofGlyph, id, scale: units, x: x + at.x, y: y + at.y });
   }
   return { block, ink: inkOf(glyphs), lines: placedLines, glyphs };
 }

@@ -20,6 +20,8 @@ export interface ShapedRun {
   readonly face: FontFace;
   /** What each grapheme's advance includes as letter spacing. */
   readonly spacing: number;
+  /** Whether strokes join its letters. */
+  readonly isJoined: boolean;
   readonly glyphs: readonly ShapedGlyph[];
 }
 
@@ -43,7 +45,8 @@ export function shapeRun(
   { fonts, letterSpacing }: ShapeContext,
 ): ShapedRun {
   const face = loadedFace(fonts, run.font);
-  const spacing = isJoined(run.font, text.slice(run.start, run.end)) ? 0 : letterSpacing * face.unitsPerEm;
+  const joined = isJoined(run.font, text.slice(run.start, run.end));
+  const spacing = joined ? 0 : letterSpacing * face.unitsPerEm;
   const buffer = new Buffer();
   buffer.setClusterLevel(ClusterLevel.MONOTONE_GRAPHEMES);
   buffer.addText(text, run.start, run.end - run.start);
@@ -63,7 +66,7 @@ export function shapeRun(
       offsetY: glyph.yOffset ?? 0,
     };
   });
-  return { face, spacing, glyphs };
+  return { face, spacing, isJoined: joined, glyphs };
 }
 
 /** Far more than honest fonts need for so many characters. */

@@ -21,6 +21,7 @@ export function toApiOverlay(overlay: TextOverlay): ApiOverlay {
     ...(maxWidth !== undefined && { max_width: maxWidth }),
     ...(maxHeight !== undefined && { max_height: maxHeight }),
     ...(overlay.fit && { fit: overlay.fit }),
+    ...(overlay.curve && { curve: overlay.curve }),
     ...outlineFields(overlay),
     ...effectFields(overlay),
   };

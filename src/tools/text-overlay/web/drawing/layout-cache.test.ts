@@ -14,6 +14,7 @@ const style: TextStyle = {
   maxWidth: undefined,
   maxHeight: undefined,
   fit: undefined,
+  curve: 0,
 };
 
 function countingDrawer() {
