@@ -24,6 +24,7 @@ const benches = [
   'preflight',
   'print-files',
   'picture-ways',
+  'mockup',
 ];
 
 /**

@@ -27,16 +27,30 @@ export function textInBodyKind(head: string): 'data' | 'text' | undefined {
   return 'data:'.startsWith(start) && !head.includes(',') && head.length < headMaxLength ? undefined : 'text';
 }
 
-/** Returns what begins the files in texts of one body. It throws 400 for one too many. */
-export function openerInTexts(
-  { maxFiles, tooMany, spooling }: RulesInTexts,
-  sinks: Pick<ReturnType<typeof createFileSinks>, 'open'>,
-): OpenInText {
+/** Returns the name that stays in place of a file, by its number. */
+export function fileNameInText(number: number): string {
+  return `${prefix}${number}`;
+}
+
+/** Returns what names the files in texts of one body, one after another. It throws 400 for one too many. */
+export function namesInTexts({ maxFiles, tooMany }: RulesInTexts): (field: string) => string {
   let count = 0;
   return (field) => {
     if (count >= maxFiles) throw new Problem(tooMany, { param: field });
-    const name = `${prefix}${count}`;
     count += 1;
+    return fileNameInText(count - 1);
+  };
+}
+
+/** Returns what begins the files in texts of one body. It throws as `nameOf` does. */
+export function openerInTexts(
+  rules: RulesInTexts,
+  sinks: Pick<ReturnType<typeof createFileSinks>, 'open'>,
+  nameOf = namesInTexts(rules),
+): OpenInText {
+  const { spooling } = rules;
+  return (field) => {
+    const name = nameOf(field);
     const sink = sinks.open(field, 'data_uri', { rules: spooling, name });
     return { name, sink: decodeInto(sink, field) };
   };

@@ -13,7 +13,13 @@ import { cutFiles, cutWhole } from './cut-files.ts';
 import { discardRest } from './discard.ts';
 import { createFileSinks } from './file-sinks.ts';
 import { fileTextKind } from './file-text.ts';
-import { openerInTexts, type RulesInTexts, textInBodyKind } from './files-in-texts.ts';
+import {
+  isFileName,
+  namesInTexts,
+  openerInTexts,
+  type RulesInTexts,
+  textInBodyKind,
+} from './files-in-texts.ts';
 import { addField, emptyFields, type FormFields, type TakesList, utf8Text } from './form-fields.ts';
 import { type PartHeader, partHeaderLimits, readBoundary, readPartHeader } from './form-headers.ts';
 import { readHead, withHead } from './part-head.ts';
@@ -126,7 +132,8 @@ type GrowingForm = ReturnType<typeof emptyForm>;
 /** Prepares to cut files out of the texts of a form. */
 function textsWithFiles(rules: RulesInTexts, { spool, onFile }: FormOptions) {
   const sinks = createFileSinks({ files: {}, spool, ...(onFile && { onFile }) });
-  return { sinks, fields: rules.fields, open: openerInTexts(rules, sinks) };
+  const nameOf = namesInTexts(rules);
+  return { sinks, fields: rules.fields, rules, nameOf, open: openerInTexts(rules, sinks, nameOf) };
 }
 
 type TextsWithFiles = ReturnType<typeof textsWithFiles>;
@@ -153,8 +160,12 @@ function partTaker(form: GrowingForm, rules: Rules, inTexts: TextsWithFiles | un
     const number = seen.get(field) ?? 0;
     const isRepeated = number > 0;
     seen.set(field, number + 1);
+    const inText = inTexts?.fields.includes(field.replace(bracket, '')) ? inTexts : undefined;
     if (fileName !== undefined) {
-      await takeFile(form, rules, { field, body, number, name: fileName, declaredType, fileBytes });
+      const part = { field, body, number, name: fileName, declaredType, fileBytes };
+      await (inText && bracket.test(field)
+        ? takeFileAsText(form, rules, part, inText)
+        : takeFile(form, rules, part));
       return;
     }
     fieldCount += 1;
@@ -162,8 +173,7 @@ function partTaker(form: GrowingForm, rules: Rules, inTexts: TextsWithFiles | un
     if (isRepeated && !rules.takesList(field)) throw duplicateField(field);
     if (Object.hasOwn(rules.files, field) && !rules.files[field]?.isTextToo)
       await takeFileText(form, limits, field, body);
-    else if (inTexts?.fields.includes(field.replace(bracket, '')))
-      await takeText(form, limits, field, textWithoutFiles(body, field, inTexts));
+    else if (inText) await takeText(form, limits, field, textWithoutFiles(body, field, inText));
     else await takeText(form, limits, field, body);
   };
 }
@@ -217,6 +227,26 @@ async function takeFile(form: GrowingForm, rules: Rules, part: FilePart): Promis
     source: many ? limitTogether(source, many, part) : source,
     about: { sentAs: 'file', name, declaredType },
   });
+}
+
+/** Takes a file where a text may be, such as `values[logo]`: its name stays in its place. */
+async function takeFileAsText(
+  form: GrowingForm,
+  rules: Rules,
+  { field, body, number, name, declaredType }: FilePart,
+  { rules: inTexts, nameOf }: TextsWithFiles,
+): Promise<void> {
+  const start = await readHead(body, ({ byteLength }) => byteLength > 0);
+  if (name === '' && start.head.byteLength === 0) return;
+  if (number > 0) throw duplicateField(field);
+  const key = nameOf(field);
+  await spoolFile(form, rules, field, {
+    key,
+    fileRules: inTexts.spooling,
+    source: withHead(start),
+    about: { sentAs: 'file', name, declaredType },
+  });
+  addField(form.fields, field, key, rules.takesList);
 }
 
 /** Throws 413 when the files of a field are longer than they may be together. */
@@ -304,7 +334,8 @@ function takeAlias(form: GrowingForm, rules: Rules): void {
   const [target] = Object.keys(rules.files);
   const file = alias === undefined ? undefined : form.files[alias];
   if (alias === undefined || target === undefined || !file) return;
-  if (Object.keys(form.files).length > 1) throw unknownField([alias], namesOf(rules));
+  const others = Object.keys(form.files).filter((name) => name !== alias && !isFileName(name));
+  if (others.length > 0) throw unknownField([alias], namesOf(rules));
   form.files[target] = file;
   delete form.files[alias];
 }

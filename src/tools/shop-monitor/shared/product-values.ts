@@ -1,5 +1,8 @@
-/** The facts of a product that fill the variables of these names in its shop's template (contract 14). */
-export const productValues = ['title', 'price', 'url', 'artist', 'product_id'] as const;
+/**
+ * The facts of a product that fill the variables of these names in its shop's template (contract 14);
+ * `artwork` is its picture.
+ */
+export const productValues = ['title', 'price', 'url', 'artist', 'product_id', 'artwork'] as const;
 
 interface TemplateVariable {
   readonly name: string;

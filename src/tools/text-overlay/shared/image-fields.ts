@@ -67,8 +67,8 @@ export const imageLayerSchema = z
       .optional()
       .meta({
         description:
-          'How far light and shade of what is below bend the picture, as the folds of a cloth do: 100 is at ' +
-          'most 2 % of the shorter side of the picture it is drawn on. Default 0.',
+          'How far light and shade of what is below bend the picture, as the folds of a cloth do: 100 is ' +
+          'at most 2 % of the shorter side of the picture it is drawn on. Default 0.',
       }),
     ...layerShape,
   })

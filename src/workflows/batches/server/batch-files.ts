@@ -11,3 +11,8 @@ export function itemFileKey({
 }): string {
   return `${batchFilePrefix}${batchId}/${index}`;
 }
+
+/** Returns the key of the copy of the template's own picture, on which its items are drawn. */
+export function ownPictureKey(batchId: string): string {
+  return `${batchFilePrefix}${batchId}/picture`;
+}

@@ -20,13 +20,15 @@ import { webhookDeliveries } from '#account/webhooks/server/tables.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { storageUnavailable } from '#platform/shared/storage-problems.ts';
 import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
-import { itemFileKey } from './batch-files.ts';
+import { sweepOrphans } from '#platform/server/files/stored-files.ts';
+import { templateFiles } from '#workflows/templates/server/template-files.ts';
+import { batchFilePrefix, itemFileKey, ownPictureKey } from './batch-files.ts';
 import { type Claim, itemRows } from './item-rows.ts';
 import { cancelledOutcome, endItems } from './end-items.ts';
 import { findItems } from './find-batch.ts';
 import { sendBatchZip } from './send-zip.ts';
-import { sweepExpiredBatches } from './sweep.ts';
-import { batchItems } from './tables.ts';
+import { batchFiles, sweepExpiredBatches } from './sweep.ts';
+import { batches, batchItems } from './tables.ts';
 
 const { allowed: deathsAllowed } = usualDeaths;
 const picture = samplePicture('rgb.png');
@@ -90,6 +92,55 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     });
     expect(byTemplate).toMatchObject({ completed: 2, warned: 1 });
     expect(byTemplate.items.map((item) => item.warning_code)).toEqual([null, 'text_cut']);
+  });
+
+  const storedKeys = async () => {
+    const keys: string[] = [];
+    for await (const { key } of app.deps.files.list(batchFilePrefix)) keys.push(key);
+    return keys;
+  };
+
+  test('draw each picture as the artwork of a mockup, whatever becomes of its template meanwhile', async () => {
+    await newAccount();
+    const create3 = { width: 90, height: 60, channels: 3, background: '#0000ff' } as const;
+    const photo = await sharp({ create: create3 }).png().toBuffer();
+    const image = `data:image/png;base64,${photo.toString('base64')}`;
+    const corner = (x: string, y: string) => ({ x, y });
+    const corners = [corner('20%', '20%'), corner('80%', '25%'), corner('75%', '80%'), corner('25%', '80%')];
+    const overlays = [{ type: 'image', image: '{{artwork}}', corners }];
+    const template_id = (await send('POST', '/api/templates', { name: 'Shirt', overlays, image })).json().data
+      .id;
+    const form = new FormData();
+    form.set('template_id', template_id);
+    for (const name of ['a.png', 'b.png']) form.append('images', new Blob([new Uint8Array(picture)]), name);
+    await app.deps.batchRunner.stop({ timeoutMs: 0 });
+    const accepted = [await create(form), await create({ template_id, items: [{ image_url: address }] })];
+    expect(accepted.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+    expect((await send('DELETE', `/api/templates/${template_id}`)).statusCode).toBe(200);
+    await sweepOrphans(
+      app.deps,
+      [...templateFiles, ...batchFiles].map((files) => ({ ...files, orphanAgeMs: -1 })),
+    );
+    await app.deps.batchRunner.start({ alone: true });
+    await app.deps.batchRunner.idle();
+    for (const response of accepted) {
+      const batch = await read(response.json().batch_id);
+      expect(batch, JSON.stringify(batch)).toMatchObject({ failed: 0 });
+      const { rawPayload } = await app.server.inject({ url: new URL(batch.items[0]?.url ?? '').pathname });
+      const { data, info } = await sharp(rawPayload)
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([90, 60, 0, 0, 255]);
+      const middle = (30 * 90 + 45) * 3;
+      expect([...data.subarray(middle, middle + 3)]).not.toEqual([0, 0, 255]);
+      // The copy of the photo goes with the files of the batch.
+      expect(await storedKeys()).toContain(ownPictureKey(batch.id));
+    }
+    await app.deps.database.orm.update(batches).set({ expiresAt: new Date(0) });
+    await sweepExpiredBatches(app.deps);
+    for (const response of accepted)
+      expect(await storedKeys()).not.toContain(ownPictureKey(response.json().batch_id));
   });
 
   test('draw images as layers, by a tool and by a template; an item whose image is not read fails alone', async () => {

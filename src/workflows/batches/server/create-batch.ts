@@ -12,12 +12,13 @@ import { Problem } from '#platform/shared/problem.ts';
 import type { BatchRequest } from '#workflows/batches/shared/contract.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchProblems, itemProblems } from '#workflows/batches/shared/problems.ts';
-import { itemFileKey } from './batch-files.ts';
+import { spoolTemplateFile } from '#workflows/templates/server/template-files.ts';
+import { itemFileKey, ownPictureKey } from './batch-files.ts';
 import type { BatchDeps } from './deps.ts';
 import { endBatch } from './end-batch.ts';
 import type { NewItem } from './read-items.ts';
 import { batchChannel } from './item-rows.ts';
-import { type BatchWork, batchItems, batches } from './tables.ts';
+import { type BatchWork, batchItems, batches, type TemplateWork } from './tables.ts';
 import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
 
 /** Contents of a new batch. */
@@ -48,7 +49,7 @@ export async function createBatchOf<Result>(
   finish: Finish<Pick<ItemUnits, 'headers'> & { readonly id: string }, Result>,
 ): Promise<Result> {
   const id = `bat_${randomBase62(idLength)}`;
-  await storeFiles(deps, id, batch.items);
+  await storeFiles(deps, id, batch);
   try {
     const result = await deps.database.transaction(async (tx) => {
       // Locks the account, so that simultaneous requests can't pass the limit together.
@@ -63,31 +64,46 @@ export async function createBatchOf<Result>(
     return result;
   } catch (error) {
     // After any other error the commit may have succeeded; the hourly sweep then decides.
-    if (error instanceof Problem) await removeFiles(deps, id, batch.items);
+    if (error instanceof Problem) await removeFiles(deps, id, batch);
     throw error;
   }
 }
 
-async function storeFiles({ files }: BatchDeps, batchId: string, items: readonly NewItem[]): Promise<void> {
-  const waiting = items.entries();
+async function storeFiles(deps: BatchDeps, batchId: string, batch: NewBatch): Promise<void> {
+  const { files } = deps;
+  const ownPicture = ownPictureOf(batch);
+  const waiting = batch.items.entries();
+  const storeOwn = async () => {
+    if (!ownPicture) return;
+    await using afterwards = new AsyncDisposableStack();
+    const source = await spoolTemplateFile(deps, ownPicture.file);
+    afterwards.defer(() => source.remove());
+    await files.put(ownPictureKey(batchId), await contentOf(source), { contentType: 'image/*' });
+  };
   const storeNext = async () => {
     for (const [index, { file }] of waiting) {
       if (!file) continue;
       await files.put(itemFileKey({ batchId, index }), await contentOf(file), { contentType: 'image/*' });
     }
   };
-  await Promise.all(Array.from({ length: storedAtOnce }, storeNext)).catch(async (error: unknown) => {
-    await removeFiles({ files }, batchId, items);
+  const storing = [storeOwn(), ...Array.from({ length: storedAtOnce }, storeNext)];
+  await Promise.all(storing).catch(async (error: unknown) => {
+    await removeFiles(deps, batchId, batch);
     throw error;
   });
+}
+
+function ownPictureOf({ work }: NewBatch): TemplateWork['template']['ownPicture'] {
+  return 'template' in work ? work.template.ownPicture : undefined;
 }
 
 async function removeFiles(
   { files }: Pick<BatchDeps, 'files'>,
   batchId: string,
-  items: readonly NewItem[],
+  batch: NewBatch,
 ): Promise<void> {
-  const keys = items.flatMap(({ file }, index) => (file ? [itemFileKey({ batchId, index })] : []));
+  const keys = batch.items.flatMap(({ file }, index) => (file ? [itemFileKey({ batchId, index })] : []));
+  if (ownPictureOf(batch)) keys.push(ownPictureKey(batchId));
   if (keys.length > 0) await files.removeAll(keys);
 }
 
@@ -97,7 +113,8 @@ async function contentOf(file: SpooledFile): Promise<Uint8Array | AsyncIterable<
 }
 
 /** Throws 429 if one more batch would exceed the account's limits on open batches or on stored bytes. */
-async function requireRoom(tx: Tx, { principal, items }: NewBatch): Promise<void> {
+async function requireRoom(tx: Tx, batch: NewBatch): Promise<void> {
+  const { principal } = batch;
   const { openBatches, storedFileBytes } = batchLimits;
   const plan = planOf(principal.userStatus);
   const [open] = await tx
@@ -108,12 +125,13 @@ async function requireRoom(tx: Tx, { principal, items }: NewBatch): Promise<void
     .from(batches)
     .where(and(eq(batches.userId, principal.userId), isNull(batches.finishedAt)));
   const { batches: openCount = 0, bytes = 0 } = open ?? {};
-  if (openCount >= openBatches[plan] || bytes + bytesOf(items) > storedFileBytes[plan])
+  if (openCount >= openBatches[plan] || bytes + bytesOf(batch) > storedFileBytes[plan])
     throw new Problem(batchProblems.tooManyOpen, { retryAfterSeconds });
 }
 
-function bytesOf(items: readonly NewItem[]): number {
-  return items.reduce((sum, { file }) => sum + (file?.sizeBytes ?? 0), 0);
+function bytesOf(batch: NewBatch): number {
+  const ownBytes = ownPictureOf(batch)?.sizeBytes ?? 0;
+  return batch.items.reduce((sum, { file }) => sum + (file?.sizeBytes ?? 0), ownBytes);
 }
 
 /** Stored data of a batch besides its rows. */
@@ -143,7 +161,7 @@ async function insertBatch(deps: BatchDeps, tx: Tx, id: string, batch: NewBatch)
     waiting: good,
     unfinished: good,
     failed: items.length - good,
-    fileBytes: bytesOf(items),
+    fileBytes: bytesOf(batch),
     zipName: randomBase62(idLength),
     keyLabel,
     webhookUrl: request.webhookUrl,

@@ -1,6 +1,7 @@
 import { Problem } from '#platform/shared/problem.ts';
 import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
+import { artworkValues, takesArtwork } from '#workflows/templates/server/artwork.ts';
 import { findTemplate } from '#workflows/templates/server/find-templates.ts';
 import { valueChecker } from '#workflows/templates/server/value-checker.ts';
 import type { BatchDeps } from './deps.ts';
@@ -21,7 +22,10 @@ export async function readWork(
   if (templateId !== undefined) {
     if ((tool ?? options) !== undefined) throw new Problem(batchProblems.oneWork);
     const { version } = await findTemplate(deps.database, { userId, id: templateId });
-    return { template: { id: templateId, version: version.version, content: version.content } };
+    const { content, picture: file, pictureBytes } = version;
+    const isMockup = file !== null && takesArtwork(content);
+    const ownPicture = isMockup ? { ownPicture: { file, sizeBytes: pictureBytes ?? 0 } } : {};
+    return { template: { id: templateId, version: version.version, content, ...ownPicture } };
   }
   if (tool === undefined) throw new Problem(batchProblems.toolRequired);
   const work = { tool, options: options ?? {}, isFromDashboard: principal.kind !== 'key' };
@@ -42,7 +46,8 @@ export function itemValues(
       return {};
     };
   }
-  const check = valueChecker(work.template.content);
+  const { content, ownPicture } = work.template;
+  const check = valueChecker(content, ownPicture && artworkValues);
   return (own) => {
     check({ ...shared, ...own });
     return own ? { values: own } : {};

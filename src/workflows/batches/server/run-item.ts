@@ -4,13 +4,13 @@ import { planOf } from '#account/usage/server/quota.ts';
 import { storeResultFile } from '#account/results/server/stored-results.ts';
 import { outageOf } from '#platform/server/work/outage.ts';
 import type { Again, Run, WorkEnd } from '#platform/server/work/work.ts';
-import { storedFile } from '#platform/server/files/spool.ts';
+import { type SpooledFile, storedFile } from '#platform/server/files/spool.ts';
 import { usePicture } from '#platform/server/image/picture-requests.ts';
 import type { ReceivedFile } from '#platform/server/upload/received-file.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
-import { itemFileKey } from './batch-files.ts';
+import { itemFileKey, ownPictureKey } from './batch-files.ts';
 import type { Claim } from './item-rows.ts';
 import type { BatchWorkDeps } from './deps.ts';
 import { originOfItem } from './item-origin.ts';
@@ -78,6 +78,7 @@ async function work(
   return usePicture(request, deps, async (source) => {
     const { pictures, warning } = await makePictures(deps, claim.work, {
       source,
+      ...openerOfOwn(deps, claim),
       values: claim.values,
       caller,
       onBegin: notes.onBegin,
@@ -94,16 +95,29 @@ async function work(
   });
 }
 
-/** Returns the file that came with the batch: where it is on a disk, or a copy from an object store. */
-async function storedPicture({ files, spool }: RunDeps, claim: Claim): Promise<ReceivedFile> {
-  const key = itemFileKey(claim);
+/** Returns the file that came with the batch. */
+async function storedPicture(deps: RunDeps, claim: Claim): Promise<ReceivedFile> {
+  return { ...(await openStored(deps, itemFileKey(claim), claim.fileBytes)), sentAs: 'file' };
+}
+
+/** Opens the batch's copy of the picture of a mockup. */
+function openerOfOwn(deps: RunDeps, { batchId, work: wanted }: Claim) {
+  const ownPicture = 'template' in wanted ? wanted.template.ownPicture : undefined;
+  return ownPicture && { openOwn: () => openStored(deps, ownPictureKey(batchId), ownPicture.sizeBytes) };
+}
+
+/** Returns a file of a batch: where it is on a disk, or a copy from an object store. */
+async function openStored(
+  { files, spool }: RunDeps,
+  key: string,
+  sizeBytes: number | null,
+): Promise<SpooledFile> {
   const path = files.pathOf(key);
-  if (path !== undefined && claim.fileBytes !== null)
-    return { ...storedFile(path, claim.fileBytes), sentAs: 'file' };
+  if (path !== undefined && sizeBytes !== null) return storedFile(path, sizeBytes);
   const stored = await files.open(key);
-  if (!stored) throw new Error(`Expected the file of item ${claim.index} of ${claim.batchId}, received none`);
+  if (!stored) throw new Error(`Expected the stored file ${key}, found none`);
   const { maxBytes, tooLarge } = imageFile;
-  return { ...(await spool.write(stored.stream, { maxBytes, tooLarge })), sentAs: 'file' };
+  return spool.write(stored.stream, { maxBytes, tooLarge });
 }
 
 /** The outcome of an item that no tool has worked on. */

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#platform/server/database/database.ts';
 import { type FileKind, removeExpired, type SweepDeps } from '#platform/server/files/stored-files.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
-import { batchFilePrefix, itemFileKey } from './batch-files.ts';
+import { batchFilePrefix, itemFileKey, ownPictureKey } from './batch-files.ts';
 import { batchItems, batches } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Each has up to 500 files. */
 const batchesAtOnce = 20;
 
-/** Files of items that have not ended, or may be run again. */
+/** Files of items that have not ended, or may be run again, and the pictures that they are drawn on. */
 export const batchFiles: readonly FileKind[] = [
   {
     prefix: batchFilePrefix,
@@ -17,7 +17,11 @@ export const batchFiles: readonly FileKind[] = [
 select item.batch_id || '/' || item.index as name
 from batch_items item join batches on batches.id = item.batch_id
 where item.batch_id in (select split_part(name, '/', 1) from file)
-  and item.status in ('waiting', 'working', 'failed') and batches.removed_at is null`,
+  and item.status in ('waiting', 'working', 'failed') and batches.removed_at is null
+union all
+select id || '/picture' from batches
+where id in (select split_part(name, '/', 1) from file where name like '%/picture')
+  and work -> 'template' -> 'ownPicture' is not null and removed_at is null`,
   },
 ];
 
@@ -48,7 +52,10 @@ async function withItemFiles({ orm }: Database, expired: readonly { readonly id:
     .select({ batchId: batchItems.batchId, index: batchItems.index })
     .from(batchItems)
     .where(and(inArray(batchItems.batchId, ids), eq(batchItems.status, 'failed')));
-  return ids.map((id) => ({ id, keys: items.filter(({ batchId }) => batchId === id).map(itemFileKey) }));
+  return ids.map((id) => {
+    const ofItems = items.filter(({ batchId }) => batchId === id).map(itemFileKey);
+    return { id, keys: [...ofItems, ownPictureKey(id)] };
+  });
 }
 
 /** A few at a time: each takes up to 500 items with it. */

@@ -21,7 +21,13 @@ export interface ToolWork {
 
 /** A template as it was when the batch was accepted: changing or deleting it does not change the batch. */
 export interface TemplateWork {
-  readonly template: { readonly id: string; readonly version: number; readonly content: TemplateContent };
+  readonly template: {
+    readonly id: string;
+    readonly version: number;
+    readonly content: TemplateContent;
+    /** Of a mockup, whose picture the batch has a copy of. */
+    readonly ownPicture?: { readonly file: string; readonly sizeBytes: number };
+  };
 }
 
 /** A finished picture of an item. */

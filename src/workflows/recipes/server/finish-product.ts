@@ -9,12 +9,14 @@ import type { ProductRow } from '#tools/shop-monitor/server/events.ts';
 import type { ProductPictures } from '#tools/shop-monitor/server/redbubble/product-pictures.ts';
 import type { productValues } from '#tools/shop-monitor/shared/product-values.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
+import { takesArtwork } from '#workflows/templates/server/artwork.ts';
 import { variablesIn } from '#workflows/templates/server/fill-template.ts';
 import {
   finishByTemplate,
   type SizedPicture,
   type TemplateWorkDeps,
 } from '#workflows/templates/server/finish-by-template.ts';
+import { spoolTemplateFile } from '#workflows/templates/server/template-files.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values, Variable } from '#workflows/templates/shared/variables.ts';
 
@@ -27,6 +29,8 @@ export interface FinishDeps extends TemplateWorkDeps {
 
 export interface ProductTask {
   readonly content: TemplateContent;
+  /** The file of the template's own picture. */
+  readonly ownPicture: string | null;
   readonly product: Pick<ProductRow, 'productId' | 'productUrl' | 'title' | 'price' | 'imageUrl'>;
   readonly artist: string;
   readonly caller: ImageCaller;
@@ -62,9 +66,17 @@ export async function finishProduct(
   source: SpooledFile,
   task: ProductTask,
 ): Promise<FinishedProduct[]> {
-  const { content, caller, onBegin, note } = task;
-  const values = valuesFor(variablesIn(content), task);
-  const { pictures: made } = await finishByTemplate(deps, { content, values, source, caller, onBegin });
+  const { content, ownPicture, caller, onBegin, note } = task;
+  const variables = variablesIn(content).filter(({ name }) => name !== 'artwork' || !takesArtwork(content));
+  const { pictures: made } = await finishByTemplate(deps, {
+    content,
+    values: valuesFor(variables, task),
+    source,
+    ...(ownPicture !== null && { openOwn: () => spoolTemplateFile(deps, ownPicture) }),
+    isAlwaysArtwork: true,
+    caller,
+    onBegin,
+  });
   note({ outputFileSizeBytes: made.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
   return made.map(named);
 }
@@ -78,7 +90,8 @@ function valuesFor(
   { product, artist }: Pick<ProductTask, 'product' | 'artist'>,
 ): Values {
   const { title, price, productUrl: url, productId: product_id } = product;
-  const values = { title, price, url, artist, product_id } satisfies Record<
+  // A text cannot show a picture.
+  const values = { title, price, url, artist, product_id, artwork: null } satisfies Record<
     (typeof productValues)[number],
     string | null
   >;

@@ -56,6 +56,37 @@ test('a template without sizes makes one picture, called image', async () => {
   expect((body.data as Preview).images).toMatchObject([{ name: 'image', width: 507, height: 507 }]);
 });
 
+test('a mockup puts the product on its own picture, and a template without one is drawn on the product', async () => {
+  const id = await shops.monitor('mockup');
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const corners = [
+    { x: '30%', y: '20%' },
+    { x: '70%', y: '25%' },
+    { x: '68%', y: '80%' },
+    { x: '31%', y: '78%' },
+  ];
+  const overlays = [{ type: 'image', image: '{{artwork}}', corners }];
+  const image = `data:image/png;base64,${photo.toString('base64')}`;
+  const shown = async (template: object) => {
+    const templateId = await shops.saveTemplate(id, { name: 'Mockup', overlays, ...template });
+    const { status, body } = await shops.call('POST', `/${id}/preview`, { template_id: templateId });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { product_id, images } = body.data as Preview;
+    return { product_id, ...(await rawOf(images[0]?.url ?? '')) };
+  };
+  const { product_id, data, info } = await shown({ image });
+  expect([info.width, info.height, ...data.subarray(0, 3)]).toEqual([300, 200, 0x12, 0x34, 0x56]);
+  const middle = data.subarray((100 * 300 + 150) * 3);
+  const off = [...pictureColour(product_id.slice(-4))].map((value, at) =>
+    Math.abs(value - (middle[at] ?? 0)),
+  );
+  expect(Math.max(...off)).toBeLessThanOrEqual(2);
+  const plain = await shown({});
+  expect([plain.info.width, plain.info.height]).toEqual([507, 507]);
+});
+
 test('an account may see so many previews a minute, because all share the pace of the image host', async () => {
   const id = await shops.monitor('eager');
   const template_id = await shops.saveTemplate(id, { name: 'Plain', overlays: [{ text: '{{title}}' }] });

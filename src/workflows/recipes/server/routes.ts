@@ -41,6 +41,7 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     await deps.rateLimiter.take(rule, recipeProblems.tooManyPreviews);
     const task = {
       content,
+      ownPicture: version.picture,
       product,
       artist: artistOf(shop),
       caller: fairCaller(context),

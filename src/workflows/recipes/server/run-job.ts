@@ -34,11 +34,12 @@ export async function runJob(deps: RecipeWorkDeps, claim: Claim, run: Run): Prom
   try {
     const found = await findProduct(deps, claim);
     if (!found) return { outcome: 'superseded' };
-    const { content, source } = await prepare(deps, { ...claim, ...found }, notes, run.signal);
+    const prepared = await prepare(deps, { ...claim, ...found }, notes, run.signal);
+    const { source } = prepared;
     afterwards.defer(() => source.remove());
     // Runs before that, and after the webhook has been written.
     afterwards.defer(() => storeSmall(deps, claim, source, run));
-    const media = await work(deps, { ...claim, ...found, content, source }, notes, run.signal);
+    const media = await work(deps, { ...claim, ...found, ...prepared }, notes, run.signal);
     return await endRun(deps, claim, run, { ...notes.soFar(), media });
   } catch (error) {
     const problem = run.signal.aborted ? undefined : failureOf(error, claim);
@@ -68,6 +69,8 @@ function startNotes() {
 /** What a run works with. */
 interface Prepared {
   readonly content: TemplateContent;
+  /** The file of the template's own picture. */
+  readonly ownPicture: string | null;
   readonly source: SpooledFile;
 }
 
@@ -87,12 +90,13 @@ async function prepare(
   const unfilled = unfilledBy(variablesIn(content));
   if (unfilled.length > 0) throw new Problem(notFillable(unfilled));
   const caller = callerOf(claim, signal);
-  return { content, source: await fetchSource(deps, { product: claim.product, caller, note }) };
+  const source = await fetchSource(deps, { product: claim.product, caller, note });
+  return { content, ownPicture: version.picture, source };
 }
 
 async function work(
   deps: RecipeWorkDeps,
-  { source, content, ...claim }: Claim & Found & Prepared,
+  { source, content, ownPicture, ...claim }: Claim & Found & Prepared,
   { onBegin, note }: ReturnType<typeof startNotes>,
   signal: AbortSignal,
 ): Promise<FinishedMedia[]> {
@@ -100,6 +104,7 @@ async function work(
   const caller = callerOf(claim, signal);
   const finished = await finishProduct(deps, source, {
     content,
+    ownPicture,
     product,
     artist: artistOf(shop),
     caller,

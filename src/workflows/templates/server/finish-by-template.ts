@@ -6,6 +6,7 @@ import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import type { ReadyLayersDeps } from '#tools/text-overlay/server/ready-layers.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values } from '#workflows/templates/shared/variables.ts';
+import { artworkFiles, artworkValues, needsArtwork } from './artwork.ts';
 import { fillTemplate } from './fill-template.ts';
 import { readyTemplate } from './ready-template.ts';
 import { templateSteps } from './template-steps.ts';
@@ -19,6 +20,10 @@ export interface TemplateTask {
   readonly content: TemplateContent;
   readonly values: Values;
   readonly source: SpooledFile;
+  /** Opens the picture of the template's own, if it has one. */
+  readonly openOwn?: (() => Promise<SpooledFile>) | undefined;
+  /** Whether the picture is the value `artwork` of a template without a picture of its own, too. */
+  readonly isAlwaysArtwork?: boolean;
   readonly caller: ImageCaller;
   /** Called when a codec works on the picture. */
   readonly onBegin: () => void;
@@ -37,16 +42,23 @@ export interface FinishedTask {
 }
 
 /**
- * Finishes a picture by a template of the caller's account, with its fonts. Throws `Problem` for values that
+ * Finishes a picture by a template of the caller's account, with its fonts: a mockup is drawn on its own
+ * picture, with the picture as its value `artwork`. Throws `Problem` for values that
  * do not fit, for a family that the account has no longer, and as `Pictures.run` does.
  */
 export async function finishByTemplate(
   deps: TemplateWorkDeps,
-  { content, values, source, caller, onBegin }: TemplateTask,
+  { content, values, source, openOwn, isAlwaysArtwork = false, caller, onBegin }: TemplateTask,
 ): Promise<FinishedTask> {
   const { accountId, signal } = caller;
-  await using template = await readyTemplate(deps, { accountId, signal }, fillTemplate(content, values));
-  const job = await planJob(storedBytes(source), templateSteps(template));
+  const isArtwork = (openOwn !== undefined || isAlwaysArtwork) && needsArtwork(content, values);
+  const filled = fillTemplate(content, isArtwork ? { ...values, ...artworkValues } : values);
+  const files = isArtwork ? artworkFiles(source) : {};
+  await using template = await readyTemplate(deps, { accountId, signal, files }, filled);
+  await using afterwards = new AsyncDisposableStack();
+  const own = isArtwork ? await openOwn?.() : undefined;
+  if (own) afterwards.defer(() => own.remove());
+  const job = await planJob(storedBytes(own ?? source), templateSteps(template));
   const made = await deps.images.run(job, caller, { onBegin });
   const isTextCut = made.layout.some(({ type, overflow }) => type === 'text' && overflow);
   const pictures = made.pictures.map((picture, index) => {

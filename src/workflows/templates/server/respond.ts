@@ -9,16 +9,18 @@ import type { Reply } from '#platform/server/http/reply.ts';
 import { pictureResponse, storedBytes, usePicture } from '#platform/server/image/picture-requests.ts';
 import { onlyFirst, type Pictures, planJob } from '#platform/server/image/pipeline/pictures.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import type { LayerCaller } from '#tools/text-overlay/server/images/layer-picture.ts';
 import type { ReadyLayersDeps } from '#tools/text-overlay/server/ready-layers.ts';
 import type { PictureRequest } from '#tools/text-overlay/server/routes.ts';
 import { type renderLayout, renderTemplate } from '#workflows/templates/shared/contract.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import type { Values } from '#workflows/templates/shared/variables.ts';
+import { artworkFiles, artworkValues, needsArtwork } from './artwork.ts';
 import { fillTemplate } from './fill-template.ts';
 import { findTemplate, type StoredTemplate } from './find-templates.ts';
 import { readyTemplate } from './ready-template.ts';
 import { spoolTemplateFile } from './template-files.ts';
-import { templateSteps } from './template-steps.ts';
+import { type ReadyTemplate, templateSteps } from './template-steps.ts';
 
 export interface RenderDeps extends ResultDeps, ReadyLayersDeps {
   readonly outbound: Outbound;
@@ -49,7 +51,7 @@ export async function respondWithTemplate(
 interface RequestedLayout {
   readonly content: TemplateContent;
   readonly values: Values;
-  /** Taken where the request brings no picture. */
+  /** Taken where the request brings no picture, or the picture is the value `artwork`. */
   readonly ownPicture?: string | null;
   readonly origin: Pick<ResultOrigin, 'title' | 'call'>;
 }
@@ -62,12 +64,15 @@ export async function respondWithLayout(
 ): Promise<Reply<typeof renderLayout>> {
   const startedAtMs = performance.now();
   const { userId } = context.principal;
-  const filled = fillTemplate(content, values);
+  const isSent = context.files.image !== undefined || context.body.imageUrl !== undefined;
+  const isArtwork = isSent && ownPicture !== null && needsArtwork(content, values);
+  const filled = fillTemplate(content, isArtwork ? { ...values, ...artworkValues } : values);
   const { trim } = context.body;
   const output = { ...filled.output, ...context.body.output };
-  const caller = { accountId: userId, signal: context.signal, files: context.files };
-  await using ready = await readyTemplate(deps, caller, { ...filled, trim, output });
-  return await useOneOf(context, ownPicture, deps, async (source) => {
+  const caller = { accountId: userId, signal: context.signal };
+  const readyWith = (files: LayerCaller['files'] = context.files) =>
+    readyTemplate(deps, { ...caller, files }, { ...filled, trim, output });
+  const finish = async (source: SpooledFile, ready: ReadyTemplate): Promise<Reply<typeof renderLayout>> => {
     const all = await planJob(storedBytes(source), templateSteps(ready));
     const { contentType } = all.kind;
     const asBytes = picksBytes(context.request.headers.accept, { contentType, byDefault: false });
@@ -97,6 +102,18 @@ export async function respondWithLayout(
         ...(images.length > 0 && { images }),
       },
     };
+  };
+  if (isArtwork)
+    return usePicture(context, deps, async (artwork) => {
+      await using ready = await readyWith({ ...context.files, ...artworkFiles(artwork) });
+      return await useOwn(ownPicture, deps, (source) => finish(source, ready));
+    });
+  await using ready = await readyWith();
+  const use = (source: SpooledFile) => finish(source, ready);
+  if (isSent || ownPicture === null) return await usePicture(context, deps, use);
+  return await useOwn(ownPicture, deps, (source) => {
+    context.note({ sourceFileSizeBytes: source.sizeBytes });
+    return use(source);
   });
 }
 
@@ -108,17 +125,13 @@ function originFor({ template }: StoredTemplate, context: PictureRequest) {
   return { title: title ?? template.name, call: { ...call, fields } };
 }
 
-/** Passes the picture of a request to `use`, or a template's own where the request brings none. */
-async function useOneOf<T>(
-  context: PictureRequest,
-  ownPicture: string | null,
+/** Passes a template's own picture to `use`. */
+async function useOwn<T>(
+  picture: string,
   deps: RenderDeps,
   use: (source: SpooledFile) => Promise<T>,
 ): Promise<T> {
-  const isSent = context.files.image !== undefined || context.body.imageUrl !== undefined;
-  if (isSent || ownPicture === null) return usePicture(context, deps, use);
-  const source = await spoolTemplateFile(deps, ownPicture);
-  context.note({ sourceFileSizeBytes: source.sizeBytes });
+  const source = await spoolTemplateFile(deps, picture);
   try {
     return await use(source);
   } finally {

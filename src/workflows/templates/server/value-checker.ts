@@ -18,9 +18,10 @@ interface TextLength {
 
 /**
  * Returns what checks values against a template, as `fillTemplate` does, without drawing up the texts: a
- * batch has hundreds of items, and their texts are filled once they are drawn. /
+ * batch has hundreds of items, and their texts are filled once they are drawn. `given` are values that come
+ * with the picture. /
  */
-export function valueChecker(content: TemplateContent): (values: Values) => void {
+export function valueChecker(content: TemplateContent, given: Values = {}): (values: Values) => void {
   const variables = variablesIn(content);
   // What names a picture is checked where it is read.
   const layers = layersOf(content);
@@ -36,7 +37,7 @@ export function valueChecker(content: TemplateContent): (values: Values) => void
   };
   return (values) => {
     refuseUnknownValues(variables, values, 'values');
-    requireValues(variables, values);
+    requireValues(variables, { ...given, ...values });
     for (const { plain, variables: used } of lengths) {
       let length = plain;
       for (const [name, { times, fallback }] of used) {

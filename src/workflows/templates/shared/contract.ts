@@ -243,8 +243,8 @@ const writeProblems = [
 
 const valuesSchema = templateValuesSchema.optional().meta({
   description:
-    'Text or numbers by variable name. In a form, JSON or fields such as `values[title]`. They are ' +
-    'never interpreted.',
+    'Text or numbers by variable name. In a form, JSON or fields such as `values[title]`; a picture also ' +
+    'as a file, such as `values[artwork]`. They are never interpreted.',
   examples: [{ title: 'Summer sale' }],
 });
 
