@@ -75,6 +75,7 @@ function ShopRow({ shop }: { readonly shop: Shop }) {
         <Badge variant={healthOf(shop).tone}>{shopStatusMessages[shop.status].label}</Badge>
         <span className="text-ink-soft">
           {formatCount(shop.productCount)} {shop.productCount === 1 ? 'product' : 'products'}
+          {shop.missingCount > 0 && `, ${formatCount(shop.missingCount)} missing`}
           {shop.lastScrapedAt !== null && (
             <>
               , read <Moment at={shop.lastScrapedAt} />

@@ -4,6 +4,7 @@ import { readStart } from '#platform/server/outbound/body.ts';
 import { isMode, isPictureMode, modes, pictureModes } from './modes.ts';
 import type { ReceivedHook, Receiver } from './receiver.ts';
 import type { FixtureShop, MarketplaceState } from './state.ts';
+import type { Work } from './works.ts';
 
 const maxFormBytes = 16 * 1024;
 
@@ -15,7 +16,7 @@ export interface AdminDeps {
 
 /**
  * Responds to requests for the demo's page at `/`, its forms `POST /admin/works` (artist, title),
- * `/admin/remove` (artist, id), `/admin/mode` (artist, mode) and `/admin/pictures` (mode), and `GET
+ * `/admin/remove` and `/admin/restore` (artist, id), `/admin/mode` (artist, mode) and `/admin/pictures` (mode), and `GET
  * /admin/log` (requests, webhooks). Returns whether the request was one of them.
  */
 export function respondAsAdmin(
@@ -55,8 +56,14 @@ async function change(state: MarketplaceState, path: string, request: IncomingMe
   const mode = form.get('mode') ?? '';
   if (path === '/admin/works') state.addWork(artist, form.get('title')?.slice(0, 200) || undefined);
   else if (path === '/admin/remove') state.removeWork(artist, form.get('id') ?? '');
+  else if (path === '/admin/restore') restore(state, artist, form.get('id') ?? '');
   else if (path === '/admin/mode' && isMode(mode)) state.setMode(artist, mode);
   else throw new Error('Expected something that can be changed');
+}
+
+function restore(state: MarketplaceState, artist: string, id: string): void {
+  const work = state.shop(artist).removed.find((one) => one.id === id);
+  if (work) state.restoreWork(artist, work);
 }
 
 const styles = `body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}input,select,button{font:inherit;padding:.25rem .5rem}
@@ -71,7 +78,9 @@ function demoPage({ state, receiver, appUrl = '' }: AdminDeps, origin: string): 
 <a href="${escapeHtml(appUrl)}/sandbox">Sandbox</a>.</li>
 <li>Add the shop <code>https://www.redbubble.com/people/demo-artist/shop</code> with the webhook <code>${escapeHtml(origin)}/hooks/demo</code>.</li>
 <li>Give the shop a template, such as one with the text <code>{{title}}</code>: the webhook then brings finished pictures.</li>
-<li>Publish a product below, then scan the shop again in Overprint: its webhook arrives here.</li></ol>
+<li>Publish a product below, then scan the shop again in Overprint: its webhook arrives here.</li>
+<li>Take a product away, and scan three times with ten minutes between the first and the last: Overprint tells that it is
+missing. Put it back and scan once more: it has returned.</li></ol>
 <p>Only the addresses differ from the real thing. Scans keep their 24 hours and the pause of 3 to 4 seconds between two
 requests, so a manual scan takes some seconds.</p>
 <section><h2>Pictures</h2>
@@ -92,10 +101,17 @@ function receivedHook({ body }: ReceivedHook): string {
   return `<li>${[...about, ...links].join(' ')}</li>`;
 }
 
-function shopSection({ artist, works, mode }: FixtureShop): string {
+function shopSection({ artist, works, removed, mode }: FixtureShop): string {
   const name = `<input type="hidden" name="artist" value="${artist}">`;
   return `<section><h2>${artist}</h2>
 <form method="post" action="/admin/works">${name}<label>Title <input name="title" maxlength="200"></label> <button>Publish a product</button></form>
 <form method="post" action="/admin/mode">${name}<label>Behaviour <select name="mode">${options(modes, mode)}</select></label> <button>Set</button></form>
-<ul>${works.map((work) => `<li>${escapeHtml(work.title)} (${work.id})</li>`).join('')}</ul></section>`;
+<ul>${works.map((work) => workItem(work, name, 'remove', 'Take away')).join('')}</ul>
+${removed.length === 0 ? '' : `<h3>Taken away</h3><ul>${removed.map((work) => workItem(work, name, 'restore', 'Put back')).join('')}</ul>`}</section>`;
+}
+
+/** Returns a work with the button that does something to it. */
+function workItem({ id, title }: Work, artistInput: string, action: string, label: string): string {
+  return `<li><form method="post" action="/admin/${action}">${artistInput}<input type="hidden" name="id" value="${id}">
+${escapeHtml(title)} (${id}) <button>${label}</button></form></li>`;
 }

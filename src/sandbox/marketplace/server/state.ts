@@ -14,6 +14,8 @@ export interface FixtureShop {
   readonly artist: string;
   /** The most recent first. */
   works: Work[];
+  /** Works that were taken away. */
+  removed: Work[];
   mode: Mode;
   /** Requests since the mode was set. */
   requests: number;
@@ -53,7 +55,7 @@ export function createMarketplaceState(seed: number): MarketplaceState {
     const found = shops.get(artist);
     if (found) return found;
     const works = Array.from({ length: worksAtFirst }, nextWork).toReversed();
-    const made: FixtureShop = { artist, works, mode: 'apollo', requests: 0 };
+    const made: FixtureShop = { artist, works, removed: [], mode: 'apollo', requests: 0 };
     shops.set(artist, made);
     return made;
   }
@@ -72,10 +74,12 @@ export function createMarketplaceState(seed: number): MarketplaceState {
     },
     removeWork(artist, id) {
       const of = shop(artist);
+      of.removed = [...of.removed, ...of.works.filter((work) => work.id === id)];
       of.works = of.works.filter((work) => work.id !== id);
     },
     restoreWork(artist, work) {
       const of = shop(artist);
+      of.removed = of.removed.filter(({ id }) => id !== work.id);
       of.works = [...of.works, work].toSorted((a, b) => Number(b.id) - Number(a.id));
     },
     setMode(artist, mode) {

@@ -7,6 +7,7 @@ import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
+import { EventChoices } from '#tools/shop-monitor/web/event-choices.tsx';
 import { AddressInput } from './address-input.tsx';
 import { NotifyEmail } from './notify-email.tsx';
 import {
@@ -76,13 +77,16 @@ export function AddShopForm() {
           name="webhookUrl"
           label="Webhook URL"
           placeholder="https://hooks.example.com/redbubble"
-          hint="Where new products are posted."
+          hint="Where the events below are posted."
           error={advice.webhookUrl}
           missingId={noteId('webhookUrl')}
           value={input.webhookUrl}
           onChange={(webhookUrl) => change({ webhookUrl })}
         />
         <WebhookTest url={input.webhookUrl} />
+      </div>
+      <div className="md:col-span-2">
+        <EventChoices events={input.events} onChange={(events) => change({ events })} />
       </div>
       <NotifyEmail checked={input.notifyEmail} onChange={(notifyEmail) => change({ notifyEmail })} />
       <NotifyExisting

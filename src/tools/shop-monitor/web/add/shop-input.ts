@@ -1,5 +1,6 @@
 import { CallError } from '#platform/shared/client.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { type ShopEvent, shopEvents } from '#tools/shop-monitor/shared/ledger.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { parseShopUrl } from '#tools/shop-monitor/shared/shop-url.ts';
 
@@ -8,6 +9,7 @@ export interface ShopInput {
   readonly webhookUrl: string;
   readonly notifyExisting: boolean;
   readonly notifyEmail: boolean;
+  readonly events: ShopEvent[];
 }
 
 export const emptyInput: ShopInput = {
@@ -15,6 +17,7 @@ export const emptyInput: ShopInput = {
   webhookUrl: '',
   notifyExisting: false,
   notifyEmail: false,
+  events: [...shopEvents],
 };
 
 /** Spec 5, Client rules. */

@@ -22,9 +22,13 @@ interface ProductFilterBarProps {
 }
 
 const all = '';
-const statuses: readonly { readonly value: ProductFilter | typeof all; readonly label: string }[] = [
+const missing = 'missing';
+type Choice = ProductFilter | typeof all | typeof missing;
+
+const choices: readonly { readonly value: Choice; readonly label: string }[] = [
   { value: all, label: 'All products' },
   { value: 'new', label: 'New' },
+  { value: missing, label: 'Missing' },
   ...(['sent', 'pending', 'failed', 'not_posted', 'existing'] as const).map((value) => ({
     value,
     label: webhookBadges[value].label,
@@ -40,9 +44,9 @@ export function ProductFilterBar({ shop, filter, onFilter }: ProductFilterBarPro
       <div className="grow md:grow-0">
         <Select
           aria-label="Status"
-          value={filter.status ?? all}
-          options={statuses}
-          onChange={(status) => onFilter({ ...filter, status: status === all ? undefined : status })}
+          value={filter.state === missing ? missing : (filter.status ?? all)}
+          options={choices}
+          onChange={(choice) => onFilter({ ...filter, ...chosen(choice) })}
         />
       </div>
       <Button variant="outline" pending={download.isPending} onClick={() => download.mutate()}>
@@ -51,6 +55,11 @@ export function ProductFilterBar({ shop, filter, onFilter }: ProductFilterBarPro
       </Button>
     </div>
   );
+}
+
+function chosen(choice: Choice): Pick<ListFilter, 'status' | 'state'> {
+  if (choice === missing) return { status: undefined, state: missing };
+  return { status: choice === all ? undefined : choice, state: undefined };
 }
 
 /** Until a pause in typing is taken for its end. */
@@ -87,13 +96,14 @@ function SearchInput({ value, onSearch }: SearchInputProps) {
 }
 
 /** Saves all products that match as a table. */
-function useCsv(shop: Shop, { search, status }: ListFilter) {
+function useCsv(shop: Shop, { search, status, state }: ListFilter) {
   return useMutation({
     mutationFn: async () => {
       const query = new URLSearchParams({
         format: 'csv',
         ...(search !== undefined && { search }),
         ...(status !== undefined && { status }),
+        ...(state !== undefined && { state }),
       });
       const path = listProducts.path.replace(':id', String(shop.id));
       const response = await fetchSignedIn(`${path}?${query.toString()}`);

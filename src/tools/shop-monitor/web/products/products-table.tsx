@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Badge } from '#platform/web/badge.tsx';
+import { Button } from '#platform/web/button.tsx';
 import { cn } from '#platform/web/cn.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Moment } from '#platform/web/moment.tsx';
 import { SmallPicture } from '#platform/web/small-picture.tsx';
 import type { Product, Shop } from '#tools/shop-monitor/shared/entities.ts';
@@ -8,6 +10,8 @@ import { SendButton } from './send-button.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 import { ownAddress } from '#platform/web/own-address.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+
+const ProductHistory = lazyPart(async () => (await import('./product-history.tsx')).ProductHistory);
 
 interface ProductsTableProps {
   readonly caption: string;
@@ -59,7 +63,10 @@ export function ProductsTable({ caption, shop, products, seenBefore }: ProductsT
                 </span>
               </Cell>
               <Cell>
-                <SendButton shopId={shop.id} product={product} />
+                <span className="flex gap-2">
+                  <SendButton shopId={shop.id} product={product} />
+                  <HistoryButton product={product} />
+                </span>
               </Cell>
             </tr>
           ))}
@@ -84,7 +91,7 @@ function Cell({ wide = false, children }: { readonly wide?: boolean; readonly ch
 }
 
 function ProductName({ product, isNew }: { readonly product: Product; readonly isNew: boolean }) {
-  const { productId, title, price, missing } = product;
+  const { productId, title, price } = product;
   return (
     <span className="flex gap-4 @max-2xl:flex-col @max-2xl:gap-2">
       <SmallPicture
@@ -103,15 +110,50 @@ function ProductName({ product, isNew }: { readonly product: Product; readonly i
               New
             </Badge>
           )}
-          {missing && (
-            <Badge variant="muted" title="Not found in the shop by the last complete scan">
-              Not in shop
-            </Badge>
-          )}
+          <MissingBadge product={product} />
         </span>
         <FinishedPictures product={product} />
       </span>
     </span>
+  );
+}
+
+function MissingBadge({ product: { missing, missingSince, lastSeenAt } }: { readonly product: Product }) {
+  if (missingSince !== null)
+    return (
+      <>
+        <Badge variant="destructive">Missing</Badge>
+        <span className="text-sm text-ink-soft">
+          last seen <Moment at={lastSeenAt} />
+        </span>
+      </>
+    );
+  if (!missing) return null;
+  return (
+    <Badge variant="muted" title="The last complete scan did not find it. Another one decides.">
+      Not found
+    </Badge>
+  );
+}
+
+/** Opens when a product was discovered, vanished and came back. */
+function HistoryButton({ product }: { readonly product: Product }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`History: product ${product.productId}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        History
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ProductHistory product={product} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

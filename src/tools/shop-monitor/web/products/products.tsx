@@ -13,7 +13,7 @@ import type { LastSeen } from '#tools/shop-monitor/web/last-seen.ts';
 import { shopName } from '#tools/shop-monitor/web/shops.ts';
 import { ProductFilterBar } from './product-filter-bar.tsx';
 import { ProductsTable } from './products-table.tsx';
-import { useProductFilter } from './use-product-filter.ts';
+import { type ListFilter, useProductFilter } from './use-product-filter.ts';
 import { useProducts } from './use-products.ts';
 import { formatCount } from '#platform/shared/format.ts';
 import { Button } from '#platform/web/button.tsx';
@@ -44,8 +44,8 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
   const { filter, trail, setFilter, setTrail } = useProductFilter();
   const limit = shopLimits.shownProducts;
   const products = useProducts(shop.id, { ...filter, limit, before: trail.at(-1) });
-  const { search, status } = filter;
-  const isFiltered = search !== undefined || status !== undefined;
+  const { search, status, state } = filter;
+  const isFiltered = search !== undefined || status !== undefined || state !== undefined;
   const rows = products.data?.data ?? [];
   const newestId = trail.length === 0 && !isFiltered ? rows[0]?.id : undefined;
   useEffect(() => {
@@ -54,7 +54,7 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
   const found = products.isPlaceholderData ? undefined : products.data?.data.length;
   useEffect(() => {
     if (isFiltered && found !== undefined) announce(`${found} products shown`);
-  }, [search, status, isFiltered, found]);
+  }, [search, status, state, isFiltered, found]);
   if (products.error && !products.data) {
     return <LoadFailure error={products.error} onRetry={() => void products.refetch()} />;
   }
@@ -65,7 +65,7 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
     <div aria-busy={products.isPlaceholderData}>
       <ProductFilterBar shop={shop} filter={filter} onFilter={setFilter} />
       {isEmpty ? (
-        <EmptyState text="No matching products." />
+        <EmptyState text={noneText(filter)} />
       ) : (
         <ProductsTable caption={title} shop={shop} products={rows} seenBefore={lastSeen.before(shop.id)} />
       )}
@@ -78,6 +78,12 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
       />
     </div>
   );
+}
+
+function noneText({ search, state }: ListFilter): string {
+  return state === 'missing' && search === undefined
+    ? 'No products are missing from this shop.'
+    : 'No matching products.';
 }
 
 function NoProducts({ scanning }: { readonly scanning: boolean }) {

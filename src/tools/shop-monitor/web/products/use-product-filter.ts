@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
 import { useUrlParams } from '#platform/web/use-url-params.ts';
+import { type ProductState, productStates } from '#tools/shop-monitor/shared/ledger.ts';
 import { type ProductFilter, productFilters } from '#tools/shop-monitor/shared/statuses.ts';
 
 /** Filter of a list of products. */
 export interface ListFilter {
   readonly search?: string | undefined;
   readonly status?: ProductFilter | undefined;
+  readonly state?: ProductState | undefined;
 }
 
 /** The filter and the cursors that led to the page on screen, as the address has them. */
@@ -14,13 +16,14 @@ export function useProductFilter() {
   const trail = parseTrail(params.get('before'));
   const search = params.get('search') ?? undefined;
   const status = productFilters.find((one) => one === params.get('status'));
+  const state = productStates.find((one) => one === params.get('state'));
   const setTrail = useCallback(
     (next: readonly string[]) => change({ before: formatTrail(next) ?? undefined }),
     [change],
   );
   /** Another filter begins at its first page. */
   const setFilter = useCallback((changed: ListFilter) => change({ ...changed, before: undefined }), [change]);
-  return { filter: { search, status }, trail, setFilter, setTrail };
+  return { filter: { search, status, state }, trail, setFilter, setTrail };
 }
 
 /**

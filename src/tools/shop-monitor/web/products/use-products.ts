@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '#platform/web/call.ts';
 import type { Product } from '#tools/shop-monitor/shared/entities.ts';
+import type { ProductState } from '#tools/shop-monitor/shared/ledger.ts';
 import type { ProductFilter } from '#tools/shop-monitor/shared/statuses.ts';
 import { listAllProducts, listProducts } from '#tools/shop-monitor/web/operations.ts';
 
@@ -9,6 +10,7 @@ export interface ProductPageQuery {
   readonly before?: string | undefined;
   readonly search?: string | undefined;
   readonly status?: ProductFilter | undefined;
+  readonly state?: ProductState | undefined;
 }
 
 /** While a webhook or a picture of the page is on its way. */
@@ -48,11 +50,12 @@ function pollWhile(products: readonly Product[] | undefined): number | false {
 }
 
 /** Returns the query of a page as the address has it. */
-export function queryOf({ limit, before, search, status }: ProductPageQuery) {
+export function queryOf({ limit, before, search, status, state }: ProductPageQuery) {
   return {
     limit: String(limit),
     ...(before !== undefined && { before }),
     ...(search !== undefined && { search }),
     ...(status !== undefined && { status }),
+    ...(state !== undefined && { state }),
   };
 }

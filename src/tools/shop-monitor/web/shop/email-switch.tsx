@@ -1,13 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { client } from '#platform/web/call.ts';
 import { Switch } from '#platform/web/switch.tsx';
-import { toast } from '#platform/web/toast-store.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { EmailAddressNote, useVerifiedEmail } from '#tools/shop-monitor/web/email-address.tsx';
-import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
-import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
-import { patchShop } from '#tools/shop-monitor/web/operations.ts';
+import { usePatchShop } from './use-patch-shop.ts';
 
 const label = 'Email me new products';
 
@@ -15,8 +10,8 @@ const label = 'Email me new products';
 export function EmailSwitch({ shop }: { readonly shop: Shop }) {
   const id = useId();
   const email = useVerifiedEmail();
-  const change = useNotifyEmail(shop.id);
-  const on = change.isPending ? change.variables : shop.notifyEmail;
+  const change = usePatchShop(shop.id);
+  const on = change.isPending ? (change.variables.notifyEmail ?? shop.notifyEmail) : shop.notifyEmail;
   return (
     <div className="flex gap-4">
       <Switch
@@ -24,7 +19,7 @@ export function EmailSwitch({ shop }: { readonly shop: Shop }) {
         label={label}
         checked={on}
         disabled={!on && email === undefined}
-        onChange={(next) => change.mutate(next)}
+        onChange={(next) => change.mutate({ notifyEmail: next })}
       />
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium">
@@ -40,18 +35,4 @@ export function EmailSwitch({ shop }: { readonly shop: Shop }) {
       </div>
     </div>
   );
-}
-
-function useNotifyEmail(shopId: number) {
-  const queries = useQueryClient();
-  return useMutation({
-    scope: { id: `${patchShop.name}:${shopId}` },
-    mutationFn: (notifyEmail: boolean) =>
-      client.call(patchShop, { params: { id: String(shopId) }, body: { notifyEmail } }),
-    onSuccess: () => {
-      toast({ title: 'Shop settings updated' });
-      return queries.invalidateQueries({ queryKey: shopsKey });
-    },
-    onError: (error) => showErrorToast('Update failed', error, 'The server could not be reached.'),
-  });
 }

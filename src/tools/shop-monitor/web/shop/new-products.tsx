@@ -13,10 +13,10 @@ import type { Shop, ShopDay } from '#tools/shop-monitor/shared/entities.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { getShopDays } from '#tools/shop-monitor/web/operations.ts';
 
-/** New products by day as bars, and the same numbers as a table. */
+/** New and missing products by day as bars, and the same numbers, with those that returned, as a table. */
 export function NewProducts({ shop }: { readonly shop: Shop }) {
   return (
-    <Section title="New products">
+    <Section title="Day by day">
       <Days shop={shop} />
     </Section>
   );
@@ -32,12 +32,14 @@ function Days({ shop }: { readonly shop: Shop }) {
   });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-48" />;
-  const total = data.reduce((sum, { products }) => sum + products, 0);
-  const summary = `${countText(total)} in ${shopLimits.days} days`;
+  const sum = (name: keyof Counts) => data.reduce((total, day) => total + day[name], 0);
+  const sums = { products: sum('products'), missing: sum('missing'), returned: sum('returned') };
+  const summary = `${countsText(sums)} in ${shopLimits.days} days`;
   const days = data.map((day) => ({
     day: day.day,
-    title: `${presentDay(day.day, 'UTC')}: ${countText(day.products)}`,
+    title: `${presentDay(day.day, 'UTC')}: ${countsText(day)}`,
     amount: day.products,
+    failed: day.missing,
   }));
   return (
     <>
@@ -45,9 +47,9 @@ function Days({ shop }: { readonly shop: Shop }) {
       <DayBars days={days} label={summary} />
       <Fold title="As a table" summary="" open={asTable} onToggle={() => setAsTable(!asTable)}>
         <Table
-          caption="New products by day"
+          caption="New, missing and returned products by day"
           columns={columns}
-          rows={data.filter(({ products }) => products > 0).toReversed()}
+          rows={data.filter((day) => day.products + day.missing + day.returned > 0).toReversed()}
           rowKey={({ day }) => day}
         />
       </Fold>
@@ -55,11 +57,20 @@ function Days({ shop }: { readonly shop: Shop }) {
   );
 }
 
-function countText(products: number): string {
-  return `${formatCount(products)} new ${products === 1 ? 'product' : 'products'}`;
+type Counts = Omit<ShopDay, 'day'>;
+
+/** Such as `3 new products, 1 missing`. */
+function countsText({ products, missing, returned }: Counts): string {
+  return [
+    `${formatCount(products)} new ${products === 1 ? 'product' : 'products'}`,
+    ...(missing > 0 ? [`${formatCount(missing)} missing`] : []),
+    ...(returned > 0 ? [`${formatCount(returned)} returned`] : []),
+  ].join(', ');
 }
 
 const columns: readonly Column<ShopDay>[] = [
   { header: 'Day (UTC)', data: true, cell: ({ day }) => day },
-  { header: 'New products', data: true, end: true, cell: ({ products }) => formatCount(products) },
+  { header: 'New', data: true, end: true, cell: ({ products }) => formatCount(products) },
+  { header: 'Missing', data: true, end: true, cell: ({ missing }) => formatCount(missing) },
+  { header: 'Returned', data: true, end: true, cell: ({ returned }) => formatCount(returned) },
 ];

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { formatCount } from '#platform/shared/format.ts';
 import { Moment } from '#platform/web/moment.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { shopPath } from '#tools/shop-monitor/web/shops.ts';
 
 /** The last and next scan, the number of products, and the last error. */
 export function ShopFacts({ shop }: { readonly shop: Shop }) {
@@ -11,6 +13,16 @@ export function ShopFacts({ shop }: { readonly shop: Shop }) {
       <Fact name="Last scraped">{lastScrapedAt === null ? 'Never' : <Moment at={lastScrapedAt} />}</Fact>
       <Fact name="Next scan">{nextScanAt === null ? nextScanText(shop) : <Moment at={nextScanAt} />}</Fact>
       <Fact name="Products">{formatCount(shop.productCount)}</Fact>
+      {shop.missingCount > 0 && (
+        <Fact name="Missing">
+          <Link
+            href={`${shopPath(shop.id)}?state=missing`}
+            className="text-cyan underline underline-offset-4"
+          >
+            {formatCount(shop.missingCount)} {shop.missingCount === 1 ? 'product' : 'products'}
+          </Link>
+        </Fact>
+      )}
       <Fact name="New products since">
         {baselineAt === null ? 'The first full scan' : <Moment at={baselineAt} />}
       </Fact>

@@ -4,7 +4,7 @@ import { nextScanText } from './shop-facts.tsx';
 import { healthOf } from './shop-health.tsx';
 
 const health = (status: (typeof shopStatuses)[number]) =>
-  healthOf({ status, statusText: shopStatusMessages[status].text });
+  healthOf({ status, statusText: shopStatusMessages[status].text, productCount: 0 });
 
 test('every status has a text of its own', () => {
   const texts = shopStatuses.map((status) => health(status).text);
@@ -24,6 +24,12 @@ test('every failure comes with advice, and never looks like a success', () => {
     expect(health(status).text.length).toBeGreaterThan(shopStatusMessages[status].text.length);
     expect(['attention', 'destructive']).toContain(health(status).tone);
   }
+});
+
+test('a shop that was emptied says that its products are not taken for missing', () => {
+  const emptied = healthOf({ status: 'empty', statusText: '', productCount: 12 });
+  expect(emptied.text).toMatch(/^This shop is empty now: .*none is reported as missing/);
+  expect(emptied.tone).toBe('attention');
 });
 
 test('where no scan is planned, the reason is shown in its place', () => {

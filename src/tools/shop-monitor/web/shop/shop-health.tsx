@@ -16,7 +16,11 @@ interface ShopHealthProps {
 export function ShopHealth({ shop, scrape }: ShopHealthProps) {
   const status = scrape.isPending ? 'scanning' : shop.status;
   const { label, text: scanText } = shopStatusMessages[status];
-  const { tone, text } = healthOf({ status, statusText: scrape.isPending ? scanText : shop.statusText });
+  const { tone, text } = healthOf({
+    ...shop,
+    status,
+    statusText: scrape.isPending ? scanText : shop.statusText,
+  });
   const paused = pauseText(scrape.error);
   return (
     <div className="mt-2 grid gap-2">
@@ -54,6 +58,12 @@ const advice: Readonly<Record<ShopStatus, string>> = {
   paused: 'Open the address in a browser. If the shop has moved, delete this one and add the new address.',
 };
 
+const emptied =
+  'This shop is empty now: its page says that it has no products. That is no evidence for any of them, so ' +
+  'none is reported as missing. Open the address in a browser to see whether the account is in order.';
+
+type HealthFacts = Pick<Shop, 'status' | 'statusText' | 'productCount'>;
+
 export interface Health {
   readonly tone: 'success' | 'default' | 'attention' | 'destructive';
   /** What happened and what to do, in sentences. */
@@ -74,6 +84,7 @@ const tones: Readonly<Record<ShopStatus, Health['tone']>> = {
 };
 
 /** Returns how a status is shown. No status may read as if all products had vanished (contract 6). */
-export function healthOf({ status, statusText }: Pick<Shop, 'status' | 'statusText'>): Health {
+export function healthOf({ status, statusText, productCount }: HealthFacts): Health {
+  if (status === 'empty' && productCount > 0) return { tone: 'attention', text: emptied };
   return { tone: tones[status], text: [statusText, advice[status]].filter(Boolean).join(' ') };
 }

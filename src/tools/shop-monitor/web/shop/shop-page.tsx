@@ -24,6 +24,7 @@ import { ShopSwitches } from './shop-switches.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
 const EmailSwitch = lazyPart(async () => (await import('./email-switch.tsx')).EmailSwitch);
+const EventSettings = lazyPart(async () => (await import('./event-settings.tsx')).EventSettings);
 const ShopFeeds = lazyPart(async () => (await import('./shop-feeds.tsx')).ShopFeeds);
 const Products = lazyPart(
   async () => (await import('#tools/shop-monitor/web/products/products.tsx')).Products,
@@ -34,7 +35,7 @@ export interface RecipeSlot {
   readonly recipe: (shop: Shop) => ReactNode;
 }
 
-/** The page of one shop: its health, its new products by day, its settings and its products. */
+/** The page of one shop: its health, its changes by day, its settings and its products. */
 export function ShopPage({ recipe }: RecipeSlot) {
   const session = useSession();
   const [path] = useLocation();
@@ -93,6 +94,7 @@ function OneShop({ shop, recipe, userId }: RecipeSlot & { readonly shop: Shop; r
           <ShopAddresses shop={shop} />
           <ShopSwitches shop={shop} />
           <Suspense>
+            <EventSettings shop={shop} />
             <EmailSwitch shop={shop} />
           </Suspense>
           {recipe(shop)}
