@@ -21,7 +21,12 @@ async function workOf(settings: Record<string, string>): Promise<string[]> {
     webhooks: { dispatcher: runner('webhooks') },
     batchRunner: runner('batches'),
     recipeRunner: runner('recipes'),
-    shops: { pictureRunner: runner('pictures'), newsRunner: runner('news'), scanner: runner('scans') },
+    shops: {
+      pictureRunner: runner('pictures'),
+      newsRunner: runner('news'),
+      weekRunner: runner('weeks'),
+      scanner: runner('scans'),
+    },
   };
   await startWork(deps as unknown as Deps);
   return works;
@@ -37,12 +42,18 @@ const upkeep = [
 ];
 
 test.each([
-  [{}, ['audio', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans']],
-  [{ ROLE: 'worker' }, ['audio', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'scans']],
+  [{}, ['audio', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'weeks', 'scans']],
+  [
+    { ROLE: 'worker' },
+    ['audio', ...upkeep, 'webhooks', 'batches', 'recipes', 'pictures', 'news', 'weeks', 'scans'],
+  ],
   [{ ROLE: 'web' }, []],
   [{ ROLE: 'worker', WORKER_QUEUES: 'audio' }, ['audio']],
   [{ ROLE: 'worker', WORKER_QUEUES: 'batches' }, ['batches']],
-  [{ ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' }, ['webhooks', 'recipes', 'pictures', 'news', 'scans']],
+  [
+    { ROLE: 'worker', WORKER_QUEUES: 'webhooks,scans' },
+    ['webhooks', 'recipes', 'pictures', 'news', 'weeks', 'scans'],
+  ],
   [{ ROLE: 'worker', WORKER_QUEUES: 'upkeep' }, upkeep],
 ])('with %j a process works on %j', async (settings, works) => {
   expect((await workOf(settings)).toSorted()).toEqual(works.toSorted());

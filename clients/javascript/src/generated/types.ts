@@ -124,6 +124,7 @@ export type ErrorCode =
 | 'invalid_name'
 | 'invalid_notify_email'
 | 'invalid_notify_existing'
+| 'invalid_notify_weekly'
 | 'invalid_opacity'
 | 'invalid_options'
 | 'invalid_outline_color'
@@ -625,6 +626,7 @@ post_products: boolean;
 notify_existing: boolean;
 events: ('product.discovered' | 'product.missing' | 'product.returned')[];
 notify_email: boolean;
+notify_weekly: boolean;
 template_id: string | null;
 is_active: boolean;
 status: 'ok' | 'scanning' | 'blocked' | 'throttled' | 'gone' | 'moved' | 'layout_changed' | 'empty' | 'unreachable' | 'paused';
@@ -1599,6 +1601,7 @@ post_products?: boolean;
 notify_existing?: boolean;
 events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 notify_email?: boolean;
+notify_weekly?: boolean;
 template_id?: string | null;
 metadata?: Record<string, unknown>;
 };
@@ -1650,7 +1653,8 @@ post_products?: boolean;
 events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 template_id?: string | null;
 notify_email?: boolean;
-} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'events' | 'template_id' | 'notify_email'>;
+notify_weekly?: boolean;
+} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'events' | 'template_id' | 'notify_email' | 'notify_weekly'>;
 response: {
 success: true;
 data: Shop;
@@ -1669,7 +1673,8 @@ post_products?: boolean;
 events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 template_id?: string | null;
 notify_email?: boolean;
-} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'events' | 'template_id' | 'notify_email'>;
+notify_weekly?: boolean;
+} & OneOf<'webhook_url' | 'webhook_authorization' | 'sync_products' | 'post_products' | 'events' | 'template_id' | 'notify_email' | 'notify_weekly'>;
 response: {
 success: true;
 data: Shop;

@@ -11,6 +11,7 @@ import { audioLimits, uploadLimits } from '#tools/audio-extraction/shared/limits
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { printFileLimits } from '#tools/print-files/shared/print-files-contract.ts';
 import { preflightLimits } from '#tools/print-files/shared/preflight-limits.ts';
+import { ledgerLimits } from '#tools/shop-monitor/shared/ledger.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { assetLimits } from '#tools/text-overlay/shared/asset-limits.ts';
 import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
@@ -52,6 +53,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     origin,
     whiteLabelDays: String(whiteLabelLimits.missingDays),
     newsProducts: String(shopLimits.newsEmailProducts),
+    scansApart: String(ledgerLimits.scansApartHours),
     newsHold: durationText(shopLimits.newsHoldSeconds),
     countedRule,
     freeBurst: numberText(free.burstTokens),

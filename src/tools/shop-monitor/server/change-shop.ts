@@ -22,6 +22,7 @@ export interface ShopChanges {
   /** Null takes it away. */
   readonly templateId?: string | null | undefined;
   readonly notifyEmail?: boolean | undefined;
+  readonly notifyWeekly?: boolean | undefined;
 }
 
 interface OwnShop {
@@ -46,7 +47,7 @@ export async function changeShop(
   return database.transaction(async (tx) => {
     // Before the shop, in the order in which deleting a template locks.
     await requireTemplate({ findTemplate }, tx, { userId, templateId: changes.templateId });
-    await requireVerifiedEmail(tx, { userId, notifyEmail: changes.notifyEmail });
+    await requireVerifiedEmail(tx, { ...changes, userId });
     const [before] = await tx
       .select()
       .from(redbubbleShops)
@@ -54,7 +55,8 @@ export async function changeShop(
       .for('update');
     if (!before) throw new Problem(shopProblems.shopNotFound);
     if (!namesChange(changes)) throw new Problem(shopProblems.nothingToChange);
-    const { webhookAuthorization, ...others } = changes;
+    const { webhookAuthorization, notifyWeekly, ...others } = changes;
+    const now = clock.now();
     const given = Object.fromEntries(
       Object.entries(others).filter(([, value]) => value !== undefined),
     ) as ShopChanges;
@@ -65,8 +67,13 @@ export async function changeShop(
         ...(webhookAuthorization !== undefined && {
           sealedWebhookAuthorization: authorizations.seal(userId, webhookAuthorization),
         }),
-        ...(changes.notifyEmail && { unsubscribeToken: before.unsubscribeToken ?? newToken() }),
-        ...planAfter(before, given, clock.now()),
+        ...(notifyWeekly !== undefined && {
+          weeklySince: notifyWeekly ? (before.weeklySince ?? now) : null,
+        }),
+        ...((changes.notifyEmail || notifyWeekly) && {
+          unsubscribeToken: before.unsubscribeToken ?? newToken(),
+        }),
+        ...planAfter(before, given, now),
       })
       .where(eq(redbubbleShops.id, shopId));
     return findOwnShop(tx, userId, shopId);

@@ -26,6 +26,7 @@ export interface NewShop {
   /** Default: new products alone. */
   readonly events?: readonly ShopEvent[] | undefined;
   readonly notifyEmail?: boolean | undefined;
+  readonly notifyWeekly?: boolean | undefined;
   readonly templateId?: string | null | undefined;
   readonly metadata?: JsonObject | undefined;
 }
@@ -87,6 +88,7 @@ export async function createShop<Result>(
         templateId: shop.templateId ?? null,
         metadata: shop.metadata ?? null,
         notifyEmail: shop.notifyEmail ?? false,
+        weeklySince: shop.notifyWeekly ? now : null,
         unsubscribeToken: newToken(),
         feedToken: newToken(),
         createdAt: now,
@@ -117,11 +119,12 @@ export async function requireTemplate(
 /** Throws `Problem` 409 where emails are to be turned on for an account without a verified address. */
 export async function requireVerifiedEmail(
   tx: Tx,
-  { userId, notifyEmail }: Pick<NewShop, 'userId' | 'notifyEmail'>,
+  { userId, notifyEmail, notifyWeekly }: Pick<NewShop, 'userId' | 'notifyEmail' | 'notifyWeekly'>,
 ): Promise<void> {
-  if (notifyEmail !== true) return;
+  if (!notifyEmail && !notifyWeekly) return;
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!user?.email) throw new Problem(shopProblems.emailNotVerified);
+  if (user?.email) return;
+  throw new Problem(notifyEmail ? shopProblems.emailNotVerified : shopProblems.weeklyNotVerified);
 }
 
 async function refuseTooMany(tx: Tx, { userId, shopUrl }: NewShop): Promise<void> {

@@ -1,3 +1,4 @@
+import type { UpkeepTask } from '#platform/server/work/upkeep.ts';
 import type { QueueRunner } from '#platform/server/work/runner.ts';
 import {
   productDiscovered,
@@ -9,9 +10,10 @@ import {
 import { productPictureFiles } from './pictures/store-picture.ts';
 import { serveShopMonitor } from './routes.ts';
 import type { ShopMonitor } from './shop-monitor.ts';
+import { raiseWeeks, type WeekDeps } from './weekly/raise-weeks.ts';
 
 interface RunnerDeps {
-  readonly shops: Pick<ShopMonitor, 'pictureRunner' | 'newsRunner' | 'scanner'>;
+  readonly shops: Pick<ShopMonitor, 'pictureRunner' | 'newsRunner' | 'weekRunner' | 'scanner'>;
 }
 
 /** What the shop monitor brings to the server. */
@@ -23,7 +25,11 @@ export const shopMonitor = {
   runners: ({ shops }: RunnerDeps): readonly QueueRunner[] => [
     { queue: 'scans', runner: shops.pictureRunner },
     { queue: 'scans', runner: shops.newsRunner },
+    { queue: 'scans', runner: shops.weekRunner },
     { queue: 'scans', runner: shops.scanner },
+  ],
+  upkeep: (deps: WeekDeps): readonly UpkeepTask[] => [
+    { name: 'shops.weekly', every: 'minute', work: () => raiseWeeks(deps) },
   ],
   guides: [{ place: 18, file: new URL('./guides/news.md', import.meta.url) }],
   tags: {

@@ -32,6 +32,7 @@ export function presentShop(row: CountedShop, links: Links): Shop {
     notifyExisting: row.notifyExisting,
     events: row.events,
     notifyEmail: row.notifyEmail,
+    notifyWeekly: row.weeklySince !== null,
     templateId: row.templateId,
     isActive: row.isActive,
     status,

@@ -11,6 +11,7 @@ import type { Mail } from '#platform/server/mail/mail.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createClaims } from './claims.ts';
 import { newsEmails } from './news/news-emails.ts';
+import { weekEmails } from './weekly/week-emails.ts';
 import { productPictures } from './pictures/make-pictures.ts';
 import type { LinkBases } from './present.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
@@ -31,6 +32,8 @@ export interface ShopMonitor {
   readonly pictureRunner: Runner;
   /** Sends emails about new products, where the process scans shops. */
   readonly newsRunner: Runner;
+  /** Sends weekly emails, where the process scans shops. */
+  readonly weekRunner: Runner;
 }
 
 export interface ShopMonitorDeps extends LinkBases {
@@ -69,6 +72,7 @@ export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
     pictures,
     pictureRunner: createRunner(deps, productPictures({ ...deps, pictures })),
     newsRunner: createRunner(deps, newsEmails(deps)),
+    weekRunner: createRunner(deps, weekEmails(deps)),
     scanEnds: createScanEnds(deps),
     scanner: createScanner({ ...deps, claims, pages, limiter }),
   };

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { deathsColumn, workColumns } from '#platform/server/work/columns.ts';
+import { deathsColumn, emailColumns, workColumns } from '#platform/server/work/columns.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { MediaError } from '#tools/shop-monitor/shared/media.ts';
@@ -48,6 +48,8 @@ export const redbubbleShops = pgTable(
     templateId: text('template_id'),
     /** Whether the owner is emailed about new products. */
     notifyEmail: boolean('notify_email').notNull().default(false),
+    /** From when on changes are for the next weekly email; null while it is off. */
+    weeklySince: moment('weekly_since'),
     /** In the link of emails that turns them off; null in rows that never had them on. */
     unsubscribeToken: text('unsubscribe_token'),
     feedToken: text('feed_token').notNull().unique(),
@@ -85,6 +87,7 @@ export const redbubbleShops = pgTable(
     unique('redbubble_shops_user_url').on(table.userId, table.shopUrl),
     index('redbubble_shops_due').on(table.nextScanAt).where(sql`next_scan_at is not null`),
     index('redbubble_shops_template_id').on(table.templateId),
+    index('redbubble_shops_weekly').on(table.weeklySince).where(sql`weekly_since is not null`),
     index('redbubble_shops_requested').on(table.requestedAt).where(sql`requested_at is not null`),
   ],
 );
@@ -236,6 +239,27 @@ export const shopNewsEmails = pgTable(
   ],
 );
 export type NewsEmailRow = typeof shopNewsEmails.$inferSelect;
+
+/** Weekly emails that are to be sent, one for each account (contract 6). Deleted once the email is sent. */
+export const shopWeekEmails = pgTable(
+  'shop_week_emails',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** It tells what happened from here on, */
+    since: moment('since').notNull(),
+    /** and before this Monday. */
+    until: moment('until').notNull(),
+    createdAt: moment('created_at').notNull(),
+    ...emailColumns(),
+  },
+  (table) => [
+    index('shop_week_emails_user_id').on(table.userId),
+    index('shop_week_emails_due').on(table.dueAt, table.id),
+  ],
+);
 
 /**
  * New products whose pictures are to be finished before their webhook goes out. A row is deleted in the

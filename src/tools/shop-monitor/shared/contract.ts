@@ -102,6 +102,13 @@ const notifyEmailSchema = z.boolean().meta({
   examples: [true],
 });
 
+const notifyWeeklySchema = z.boolean().meta({
+  description:
+    'Count its new, missing and returned products and its failed scans in the email of each Monday. Default ' +
+    'false.',
+  examples: [true],
+});
+
 export const addShop = endpoint({
   name: 'addShop',
   method: 'POST',
@@ -129,6 +136,7 @@ export const addShop = endpoint({
     notifyExisting: notifyExistingSchema,
     events: eventsSchema,
     notifyEmail: notifyEmailSchema,
+    notifyWeekly: notifyWeeklySchema,
     templateId: templateIdSchema,
     metadata: metadataSchema,
   }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
@@ -150,6 +158,7 @@ export const addShop = endpoint({
     shopProblems.templateNotFound,
     shopProblems.templateNotFillable,
     shopProblems.emailNotVerified,
+    shopProblems.weeklyNotVerified,
   ],
 });
 
@@ -203,6 +212,7 @@ const shopChange = {
     events: eventsSchema,
     templateId: templateIdSchema,
     notifyEmail: notifyEmailSchema,
+    notifyWeekly: notifyWeeklySchema,
   }),
   needs: [
     [
@@ -213,6 +223,7 @@ const shopChange = {
       'events',
       'template_id',
       'notify_email',
+      'notify_weekly',
     ],
   ],
   response: enveloped(shopSchema),
@@ -223,6 +234,7 @@ const shopChange = {
     shopProblems.templateNotFound,
     shopProblems.templateNotFillable,
     shopProblems.emailNotVerified,
+    shopProblems.weeklyNotVerified,
   ],
 } as const;
 

@@ -19,6 +19,7 @@ export const shopSchema = z.strictObject({
   notifyEmail: z
     .boolean()
     .meta({ description: 'Whether new products are emailed to you, one email per scan.' }),
+  notifyWeekly: z.boolean().meta({ description: 'Whether the email of each Monday counts its changes.' }),
   templateId: z
     .string()
     .nullable()

@@ -12,6 +12,14 @@ const unsubscribe = {
   media: ['text/html'],
 } as const;
 
+const weekly = { ...unsubscribe, path: '/api/redbubble/shops/:id/unsubscribe/:token/weekly' } as const;
+const oneClickSchema = z.strictObject({
+  'List-Unsubscribe': z
+    .string()
+    .optional()
+    .meta({ description: 'As in RFC 8058.', examples: ['One-Click'] }),
+});
+
 export const showUnsubscribe = endpoint({
   ...unsubscribe,
   name: 'showUnsubscribe',
@@ -28,10 +36,22 @@ export const unsubscribeFromNews = endpoint({
   description:
     "The one click of RFC 8058: the address is in each email's `List-Unsubscribe`. Turns the shop's " +
     '`notify_email` off.',
-  body: z.strictObject({
-    'List-Unsubscribe': z
-      .string()
-      .optional()
-      .meta({ description: 'As in RFC 8058.', examples: ['One-Click'] }),
-  }),
+  body: oneClickSchema,
+});
+
+export const showWeeklyUnsubscribe = endpoint({
+  ...weekly,
+  name: 'showWeeklyUnsubscribe',
+  method: 'GET',
+  summary: 'A page with one button that stops the weekly email',
+  description: 'Changes nothing, because mail programs may open links automatically.',
+});
+
+export const unsubscribeFromWeekly = endpoint({
+  ...weekly,
+  name: 'unsubscribeFromWeekly',
+  method: 'POST',
+  summary: 'Stop the weekly email of an account',
+  description: 'The one click of RFC 8058. Turns `notify_weekly` off for all shops of the account.',
+  body: oneClickSchema,
 });

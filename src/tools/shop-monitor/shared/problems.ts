@@ -85,6 +85,13 @@ const table = problems({
     fix: 'Verify or add an email address under Account > Settings, then turn notify_email on again.',
     param: 'notify_email',
   },
+  weeklyNotVerified: {
+    status: 409,
+    code: 'email_not_verified',
+    error: 'Email needs a verified address, and this account has none',
+    fix: 'Verify or add an email address under Account > Settings, then turn notify_weekly on again.',
+    param: 'notify_weekly',
+  },
   feedNotFound: { status: 404, code: 'feed_not_found', error: 'Feed not found' },
   scanHeld: {
     status: 429,

@@ -106,8 +106,20 @@ export const showUnsubscribe: Operation<typeof newsModule.showUnsubscribe> = {
   path: '/api/redbubble/shops/:id/unsubscribe/:token',
 };
 
+export const showWeeklyUnsubscribe: Operation<typeof newsModule.showWeeklyUnsubscribe> = {
+  name: 'showWeeklyUnsubscribe',
+  method: 'GET',
+  path: '/api/redbubble/shops/:id/unsubscribe/:token/weekly',
+};
+
 export const unsubscribeFromNews: Operation<typeof newsModule.unsubscribeFromNews> = {
   name: 'unsubscribeFromNews',
   method: 'POST',
   path: '/api/redbubble/shops/:id/unsubscribe/:token',
+};
+
+export const unsubscribeFromWeekly: Operation<typeof newsModule.unsubscribeFromWeekly> = {
+  name: 'unsubscribeFromWeekly',
+  method: 'POST',
+  path: '/api/redbubble/shops/:id/unsubscribe/:token/weekly',
 };

@@ -70,6 +70,13 @@ const settings: INodeProperties[] = [
     description: `Finishes the picture of each new product. ${fromList}.`,
   },
   {
+    displayName: 'Weekly Email',
+    name: 'notify_weekly',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to count its changes in the email of each Monday',
+  },
+  {
     displayName: 'Webhook Authorization',
     name: 'webhook_authorization',
     type: 'string',

@@ -4,7 +4,12 @@ import type { Database } from '#platform/server/database/database.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { showUnsubscribe, unsubscribeFromNews } from '#tools/shop-monitor/shared/news.ts';
+import {
+  showUnsubscribe,
+  showWeeklyUnsubscribe,
+  unsubscribeFromNews,
+  unsubscribeFromWeekly,
+} from '#tools/shop-monitor/shared/news.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
@@ -17,6 +22,7 @@ const headers = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; " +
     "frame-ancestors 'none'",
 };
+const button = '<form method="post"><button>Stop these emails</button></form>';
 const contentType = 'text/html; charset=utf-8';
 
 interface Link {
@@ -31,7 +37,7 @@ export function serveUnsubscribe(
 ): void {
   serve(showUnsubscribe, async ({ params }) => {
     const artist = artistOf(await findShop(database, params));
-    return { bytes: Buffer.from(askPage(artist)), contentType, headers };
+    return htmlOf(askPage(artist));
   });
   serve(unsubscribeFromNews, async ({ params }) => {
     const shop = await findShop(database, params);
@@ -39,13 +45,38 @@ export function serveUnsubscribe(
       .update(redbubbleShops)
       .set({ notifyEmail: false })
       .where(eq(redbubbleShops.id, shop.id));
-    return { bytes: Buffer.from(donePage(artistOf(shop))), contentType, headers };
+    return htmlOf(donePage(artistOf(shop)));
   });
+  serveWeekly(serve, { database });
+}
+
+const weeklyAsk = '<p>Overprint emails you on Mondays what is new and missing in your shops.</p>';
+const weeklyDone =
+  '<p>Overprint no longer sends you the weekly email. You can turn it on again in the Shop Monitor.</p>';
+
+/** Serves the link that stops the weekly email of an account: it has the token of one of its shops. */
+function serveWeekly(serve: Serve<Principal>, { database }: { readonly database: Database }): void {
+  serve(showWeeklyUnsubscribe, async ({ params }) => {
+    await findShop(database, params);
+    return htmlOf(page('Stop these emails?', `${weeklyAsk}\n${button}`));
+  });
+  serve(unsubscribeFromWeekly, async ({ params }) => {
+    const { userId } = await findShop(database, params);
+    await database.orm
+      .update(redbubbleShops)
+      .set({ weeklySince: null })
+      .where(eq(redbubbleShops.userId, userId));
+    return htmlOf(page('No more emails', weeklyDone));
+  });
+}
+
+function htmlOf(html: string) {
+  return { bytes: Buffer.from(html), contentType, headers };
 }
 
 async function findShop({ orm }: Database, { id, token }: Link) {
   const [shop] = await orm
-    .select({ id: redbubbleShops.id, shopUrl: redbubbleShops.shopUrl })
+    .select({ id: redbubbleShops.id, userId: redbubbleShops.userId, shopUrl: redbubbleShops.shopUrl })
     .from(redbubbleShops)
     .where(and(eq(redbubbleShops.id, id), eq(redbubbleShops.unsubscribeToken, token)));
   if (!shop) throw new Problem(shopProblems.unsubscribeLinkNotFound);
@@ -56,7 +87,7 @@ function askPage(artist: string): string {
   return page(
     'Stop these emails?',
     `<p>Overprint emails you when the shop of ${escapeHtml(artist)} has new products.</p>
-<form method="post"><button>Stop these emails</button></form>`,
+${button}`,
   );
 }
 

@@ -23,7 +23,7 @@ import { ShopHealth } from './shop-health.tsx';
 import { ShopSwitches } from './shop-switches.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
-const EmailSwitch = lazyPart(async () => (await import('./email-switch.tsx')).EmailSwitch);
+const EmailSwitches = lazyPart(async () => (await import('./email-switch.tsx')).EmailSwitches);
 const EventSettings = lazyPart(async () => (await import('./event-settings.tsx')).EventSettings);
 const ShopFeeds = lazyPart(async () => (await import('./shop-feeds.tsx')).ShopFeeds);
 const Products = lazyPart(
@@ -95,7 +95,7 @@ function OneShop({ shop, recipe, userId }: RecipeSlot & { readonly shop: Shop; r
           <ShopSwitches shop={shop} />
           <Suspense>
             <EventSettings shop={shop} />
-            <EmailSwitch shop={shop} />
+            <EmailSwitches shop={shop} />
           </Suspense>
           {recipe(shop)}
           <Suspense>

@@ -6,7 +6,7 @@ import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { patchShop } from '#tools/shop-monitor/web/operations.ts';
 import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
 
-type ShopPatch = Partial<Pick<Shop, 'events' | 'notifyEmail'>>;
+type ShopPatch = Partial<Pick<Shop, 'events' | 'notifyEmail' | 'notifyWeekly'>>;
 
 /** Changes settings of a shop. Changes to one shop reach the server in order. */
 export function usePatchShop(shopId: number) {
