@@ -1,7 +1,7 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#platform/shared/paths.ts';
-import { buttonClass } from '#platform/web/button.tsx';
+import { Button, buttonClass } from '#platform/web/button.tsx';
 import { EmptyState } from '#platform/web/empty-state.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -16,6 +16,7 @@ import { Gallery } from './gallery.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useTemplates } from './template-calls.ts';
 
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const NewMockup = lazyPart(async () => (await import('./mockup/new-mockup.tsx')).NewMockup);
 
 /** The account's templates, or a mockup that is made (contract 11, Templates and Mockups). */
@@ -39,6 +40,7 @@ function AllTemplates() {
           <Link href={`${paths.templates}?new=mockup`} className={buttonClass({ variant: 'outline' })}>
             New mockup
           </Link>
+          <ImportButton />
           <Link href={paths.textOverlay} className={buttonClass()}>
             New template
           </Link>
@@ -52,6 +54,18 @@ function AllTemplates() {
         </Section>
       </div>
     </div>
+  );
+}
+
+function ImportButton() {
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+        Import PSD
+      </Button>
+      <Suspense>{importing && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { deltaE, labOfSrgb } from '#test/lab.ts';
+import { samplePicture } from '#test/pictures.ts';
 import {
   documentSize,
   type Paint,
@@ -393,9 +394,7 @@ describe('what is not taken over', () => {
   });
 });
 
-const smallPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60' +
-  'e6kgAAAABJRU5ErkJggg==';
+const smallPng = `data:image/png;base64,${samplePicture('rgb.png').toString('base64')}`;
 
 describe('a text layer', () => {
   const textIn = async (layer: Layer) => {
@@ -521,8 +520,12 @@ describe('a text layer', () => {
   });
 
   test('has its variables, and braces that are none as they are', async () => {
-    const named = await imported(psdOf([background(), textOf('{{title}}')], ground));
-    expect(named.data.variables).toEqual([{ name: 'title', default: null }]);
+    const named = await imported(psdOf([background(), textOf('{{title|Hello}}')], ground));
+    expect(named.data.variables).toEqual([{ name: 'title', default: 'Hello' }]);
+    expect(featuresOf(named)).toEqual(['Title: variable']);
+    // Where the fallback alone would be.
+    const plain = await imported(psdOf([background(), textOf('Hello')], ground));
+    expect(await rendered(named)).toEqual(await rendered(plain));
     const literal = await imported(psdOf([background(), textOf('{{No Name')], ground));
     expect([literal.data.variables, literal.data.overlays[0]]).toMatchObject([[], { text: '\\{{No Name' }]);
   });

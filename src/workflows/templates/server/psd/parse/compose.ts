@@ -20,6 +20,14 @@ export function compose(below: Raster, above: Raster, { blend, opacity, isClippe
       const alpha = ((above.rgba[from + 3] ?? 0) / 255) * opacity;
       if (alpha === 0) continue;
       const backAlpha = (below.rgba[to + 3] ?? 0) / 255;
+      // Most pixels are put on nothing, or cover what is below.
+      if (!isClipped && (backAlpha === 0 || (alpha === 1 && blend === 'normal'))) {
+        below.rgba[to] = above.rgba[from] ?? 0;
+        below.rgba[to + 1] = above.rgba[from + 1] ?? 0;
+        below.rgba[to + 2] = above.rgba[from + 2] ?? 0;
+        below.rgba[to + 3] = Math.round(alpha * 255);
+        continue;
+      }
       const shownAlpha = isClipped ? backAlpha : alpha + backAlpha * (1 - alpha);
       if (shownAlpha === 0) continue;
       const share = isClipped ? alpha : alpha / shownAlpha;

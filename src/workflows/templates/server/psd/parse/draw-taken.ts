@@ -7,9 +7,9 @@ import { recoloured } from '#tools/text-overlay/server/recoloured.ts';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
-import type { Layer } from '#tools/text-overlay/shared/layer.ts';
+import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import { toLayer } from '#tools/text-overlay/shared/to-layer.ts';
-import { joinText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
+import { shownText } from './text-of.ts';
 
 interface TakenLayers {
   readonly layers: readonly LayerFields[];
@@ -40,6 +40,5 @@ export async function drawTaken(
 }
 
 function shownFields(fields: LayerFields): LayerFields {
-  if (fields.type !== undefined && fields.type !== 'text') return fields;
-  return { ...fields, text: joinText(parseTemplateText(fields.text), {}, ({ name }) => name) };
+  return isText(fields) ? { ...fields, text: shownText(fields.text) } : fields;
 }

@@ -6,7 +6,7 @@ import type { Point, TextLayout } from '#tools/text-overlay/shared/draw/layout.t
 import type { OverlayFields } from '#tools/text-overlay/shared/overlay-fields.ts';
 import { overlayDefaults, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { toTextOverlay } from '#tools/text-overlay/shared/to-text-overlay.ts';
-import { parseTemplateText } from '#workflows/templates/shared/variables.ts';
+import { joinText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import { hexOf } from './colour-of.ts';
 import { effectsOf } from './effects-of.ts';
 import { matchFont } from './font-of.ts';
@@ -80,7 +80,10 @@ export async function textFields(
     }),
     ...lookFields(leaf, effects.shadow),
   };
-  const laidOut = styleOf(toTextOverlay(fields), document, findBuiltInFont);
+  const shown = shownText(fields.text);
+  if (shown !== fields.text && fields.align !== 'center')
+    report.add(name, 'variable', 'Other values of the text grow to both sides of its middle.');
+  const laidOut = styleOf(toTextOverlay({ ...fields, text: shown }), document, findBuiltInFont);
   await drawer.prepare([laidOut]);
   const layout = drawer.layOut(laidOut);
   const centre = centreOf(leaf, text, {
@@ -205,6 +208,11 @@ function escaped(text: string): string {
   } catch {
     return lines.replaceAll('{{', '\\{{');
   }
+}
+
+/** Returns a text as it is drawn without values: a variable reads as its fallback, or as its name. */
+export function shownText(text: string): string {
+  return joinText(parseTemplateText(text), {}, ({ name }) => name);
 }
 
 function boxWidthOf({ shapeType, boxBounds }: LayerTextData, scale: number): number | undefined {
