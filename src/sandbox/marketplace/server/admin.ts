@@ -16,8 +16,8 @@ export interface AdminDeps {
 
 /**
  * Responds to requests for the demo's page at `/`, its forms `POST /admin/works` (artist, title),
- * `/admin/remove` and `/admin/restore` (artist, id), `/admin/mode` (artist, mode) and `/admin/pictures` (mode), and `GET
- * /admin/log` (requests, webhooks). Returns whether the request was one of them.
+ * `/admin/remove` and `/admin/restore` (artist, id), `/admin/mode` (artist, mode) and `/admin/pictures`
+ * (mode), and `GET /admin/log` (requests, webhooks). Returns whether the request was one of them.
  */
 export function respondAsAdmin(
   deps: AdminDeps,

@@ -104,8 +104,8 @@ const notifyEmailSchema = z.boolean().meta({
 
 const notifyWeeklySchema = z.boolean().meta({
   description:
-    'Count its new, missing and returned products and its failed scans in the email of each Monday. Default ' +
-    'false.',
+    'Count its new, missing and returned products and its failed scans in the email of each Monday. ' +
+    'Default false.',
   examples: [true],
 });
 

@@ -18,8 +18,8 @@ export function mondayBefore(moment: Date): Date {
 }
 
 /**
- * Writes the weekly emails that are due: one for each account with shops that want it, over all the time since
- * the one before, also after a downtime of weeks (contract 6).
+ * Writes the weekly emails that are due: one for each account with shops that want it, over all the time
+ * since the one before, also after a downtime of weeks (contract 6).
  */
 export async function raiseWeeks({ database, clock }: WeekDeps): Promise<void> {
   const now = clock.now();
