@@ -79,6 +79,67 @@ describe('the program while it scans a shop', () => {
     expect(used).toBe(found.length);
     for (const { media } of found) expect(media).toMatchObject([{ name: 'square' }, { name: 'wide' }]);
   });
+
+  test(`kill -9 while works vanish and return, ${trials} times: each change is told under one webhook-id`, {
+    timeout: timeout * 2,
+  }, async () => {
+    const stepMs = 6 * 60_000;
+    let aheadMs = 0;
+    const start = () =>
+      startServerProcess(dataDir, {
+        MARKETPLACE_ORIGIN: market.origin,
+        OUTBOUND_ALLOW: new URL(market.origin).host,
+        MARKETPLACE_PACE_SECONDS: '1',
+        NODE_OPTIONS: `--import=${new URL('moved-clock.ts', import.meta.url).href}`,
+        CLOCK_AHEAD_MS: String(aheadMs),
+        CLOCK_STEP_MS: String(stepMs),
+      });
+    let server = await start();
+    const cookie = await subscribe(server);
+    const id = await addShop(server, cookie, `${market.origin}/hooks/kill`);
+    await until(async () => (await products(server, cookie, id)).length === 12);
+
+    const pass = async () => {
+      const steps = () => server.output().split('a step ahead').length;
+      const before = steps();
+      aheadMs += stepMs;
+      server.child.kill('SIGUSR2');
+      await until(async () => steps() > before);
+    };
+    const scrapeCutShort = async (afterMs: number) => {
+      const cut = scrape(server, cookie, id);
+      await delay(afterMs);
+      await server.end('SIGKILL');
+      await cut;
+      server = await start();
+      await scrape(server, cookie, id);
+    };
+    const told = (event: string, workId: string) =>
+      market.receiver.received.filter(({ body }) => body.event === event && body.product?.id === workId);
+
+    for (let trial = 0; trial < trials; trial += 1) {
+      const work = market.state.shop(artist).works[trial % 12];
+      if (!work) throw new Error('Expected a work');
+      const earlier = told('product.missing', work.id).length;
+      market.state.removeWork(artist, work.id);
+      for (let scan = 0; scan < 2; scan += 1) {
+        await scrape(server, cookie, id);
+        await pass();
+      }
+      await scrapeCutShort((trial * 1_237) % 2_900);
+      await until(async () => told('product.missing', work.id).length > earlier);
+      market.state.restoreWork(artist, work);
+      await scrapeCutShort((trial * 911) % 2_900);
+      await until(async () => (await products(server, cookie, id)).every(({ state }) => state === 'listed'));
+    }
+    const changes = ['product.missing', 'product.returned'];
+    const hooks = () => market.receiver.received.filter(({ body }) => changes.includes(body.event ?? ''));
+    const differentIds = () => new Set(hooks().map(({ webhookId }) => webhookId)).size;
+    await until(async () => differentIds() >= 2 * trials);
+    await server.end('SIGTERM');
+    process.stdout.write(`kill -9 x ${2 * trials}: ${differentIds()} changes told\n`);
+    expect(differentIds()).toBe(2 * trials);
+  });
 });
 
 const isSent = (product: Product) => product.webhookSent;
