@@ -545,9 +545,32 @@ describe('a smart object', () => {
     expect(likeness(drawn, all(ground, redPaint))).toBeGreaterThan(0.9995);
   });
 
-  test('in perspective keeps its pixels, and says so', async () => {
-    const placedLayer = { ...placed('a'), transform: [40, 30, 100, 35, 100, 75, 40, 80] };
-    const taken = await imported(psdOf([background(), red({ name: 'Artwork', placedLayer })], ground));
+  test('in perspective is the variable between its corners', async () => {
+    const corners = [40, 30, 100, 40, 100, 70, 40, 80];
+    const quad: Paint = (pen) => {
+      pen.fillStyle = '#ff0000';
+      pen.moveTo(40, 30);
+      pen.lineTo(100, 40);
+      pen.lineTo(100, 70);
+      pen.lineTo(40, 80);
+      pen.fill();
+    };
+    const art = pixelLayer('Artwork', [0, 0, width, height], quad, {
+      placedLayer: { ...placed('a'), transform: corners },
+    });
+    const taken = await imported(psdOf([background(), art], all(ground, quad)));
+    expect(featuresOf(taken)).toEqual([]);
+    expect(taken.data.overlays).toMatchObject([
+      { image: '{{artwork}}', corners: [{ x: '16.6667%', y: '16.6667%' }, {}, {}, {}] },
+    ]);
+    // Its edges are drawn anew.
+    expect(taken.fidelity).toBeGreaterThan(0.998);
+  });
+
+  test('with a mask keeps its pixels, and says so', async () => {
+    const mask = { left: 40, top: 30, right: 100, bottom: 80, imageData: painted(60, 50, () => undefined) };
+    const art = red({ name: 'Artwork', placedLayer: placed('a'), mask });
+    const taken = await imported(psdOf([background(), art], ground));
     expect(featuresOf(taken)).toEqual(['Artwork: smart object']);
     expect(taken.data.variables).toEqual([]);
   });

@@ -1,6 +1,9 @@
 import type { Warp } from 'ag-psd';
+import type { Size } from '#platform/shared/size.ts';
+import { isConvex } from '#tools/text-overlay/shared/corners.ts';
 import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
 import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
 import type { ShadowStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { effectsOf } from './effects-of.ts';
@@ -16,8 +19,8 @@ export type Item =
       readonly kind: 'picture';
       readonly leaf: Leaf;
       readonly shadow: ShadowStyle | undefined;
-      /** Where any artwork can be put in its place. */
-      readonly artworkBox: Box | undefined;
+      /** The corners between which any artwork can be put in its place. */
+      readonly artwork: Quad | undefined;
     };
 
 /** Returns what a layer becomes: a text or a shape where that is exact, else a picture. */
@@ -45,38 +48,47 @@ export async function itemOf(leaf: Leaf, context: TextContext): Promise<Item | u
   }
   const unitPx = Math.max(1, Math.min(box.width, box.height));
   const { shadow } = effectsOf(layer.effects, { name, globalAngle, unitPx, isText: false }, report);
-  return { kind: 'picture', leaf, shadow, artworkBox: artworkBox(leaf, context) };
+  return { kind: 'picture', leaf, shadow, artwork: artworkQuad(leaf, context) };
 }
 
 const artworkNames =
   /\b(?:art ?work|your (?:art|design|logo|image)|(?:art|design|logo|image) here)\b|^design$/i;
 
 /**
- * Returns the box of a smart object that is named as a place for artwork; undefined for any other, and, with
- * a report, for one that is turned, cut or in perspective.
+ * Returns the corners of a smart object that is named as a place for artwork; undefined for any other, and,
+ * with a report, for one that is cut or warped.
  */
-function artworkBox(
+function artworkQuad(
   { layer, name, masked, clipped }: Leaf,
   { document, report }: TextContext,
-): Box | undefined {
+): Quad | undefined {
   if (!layer.placedLayer || !artworkNames.test(name)) return undefined;
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0] = layer.placedLayer.transform;
-  const isNear = (one: number, other: number) => Math.abs(one - other) < 0.5;
-  const isUpright =
-    isNear(y1, y2) && isNear(x2, x3) && isNear(y3, y4) && isNear(x4, x1) && x2 > x1 && y3 > y2;
-  const [x, y] = [Math.round(x1), Math.round(y1)];
-  const box = { x, y, width: Math.round(x2) - x, height: Math.round(y3) - y };
+  const { warp, transform, nonAffineTransform = transform } = layer.placedLayer;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0] = nonAffineTransform;
+  const quad: Quad = [
+    { x: x1, y: y1 },
+    { x: x2, y: y2 },
+    { x: x3, y: y3 },
+    { x: x4, y: y4 },
+  ];
+  const { width, height } = document;
+  // Further away than the corners of a layer may be.
+  const isNear = quad.every(({ x, y }) => x >= -width && x <= 2 * width && y >= -height && y <= 2 * height);
+  if (isNear && isConvex(quad) && !isWarped(warp) && masked.length + clipped.length === 0) return quad;
+  report.add(name, 'smart object', 'It is cut, warped or far outside: no variable was made of it.');
+  return undefined;
+}
+
+/** Returns the box that corners are, on whole pixels of the document; undefined for any other corners. */
+export function uprightBox([p, q, r, s]: Quad, document: Size): Box | undefined {
+  const isSame = (one: number, other: number) => Math.abs(one - other) < 0.5;
+  const isUpright = isSame(p.y, q.y) && isSame(q.x, r.x) && isSame(r.y, s.y) && isSame(s.x, p.x);
+  const [x, y] = [Math.round(p.x), Math.round(p.y)];
+  const box = { x, y, width: Math.round(r.x) - x, height: Math.round(r.y) - y };
   const inside = intersection(box, documentBox(document));
   const isWhole =
-    inside.width === box.width && inside.height === box.height && box.width > 0 && box.height > 0;
-  if (isUpright && isWhole && !isWarped(layer.placedLayer.warp) && masked.length + clipped.length === 0)
-    return box;
-  report.add(
-    name,
-    'smart object',
-    'It is turned, cut, warped or in perspective: no variable was made of it.',
-  );
-  return undefined;
+    box.width > 0 && box.height > 0 && inside.width === box.width && inside.height === box.height;
+  return isUpright && isWhole ? box : undefined;
 }
 
 /** The side of the grid of a custom warp. */

@@ -62,7 +62,7 @@ function ownPicture(items: readonly Item[], { document, report, covers }: MergeC
 }
 
 function isFullSize(item: Item, { width, height }: Size): boolean {
-  if (item.kind !== 'picture' || item.artworkBox) return false;
+  if (item.kind !== 'picture' || item.artwork) return false;
   const box = boxOf(item.leaf.layer);
   return box.x <= 0 && box.y <= 0 && box.x + box.width >= width && box.y + box.height >= height;
 }

@@ -8,6 +8,7 @@ import { imageFile } from '#platform/shared/image-file.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { createServerDrawer } from '#tools/text-overlay/server/server-drawer.ts';
+import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
 import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
 import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
@@ -17,13 +18,14 @@ import { compose } from './compose.ts';
 import { drawTaken } from './draw-taken.ts';
 import { type DocumentFacts, encodePicture, pixelsOf } from './encode-picture.ts';
 import { fidelityOf } from './fidelity.ts';
-import { type Item, itemOf } from './items.ts';
+import { flattened } from './flattened.ts';
+import { type Item, itemOf, uprightBox } from './items.ts';
 import { leafRaster } from './leaf-raster.ts';
 import { leavesOf } from './leaves.ts';
 import { openDocument, type PsdDocument } from './open-document.ts';
-import { boxFields, lookFields, uniqueNames } from './placed-fields.ts';
+import { boxFields, lookFields, placeFields, uniqueNames } from './placed-fields.ts';
 import { planMerges } from './plan-merges.ts';
-import { psdNotRead } from './psd-file.ts';
+import { type PsdHeader, psdNotRead } from './psd-file.ts';
 import { documentBox, isOpaque, type Raster } from './raster.ts';
 import { createReport, type Report, type ReportRow, shownName } from './report.ts';
 
@@ -59,23 +61,27 @@ export const takeApart: TakeApart<TakeApartOptions, PsdParts> = async (bytes, { 
   const { facts, space } = coloursOf(document, report);
   const { raster, above } = await ownPicture(document, { composite, maxImages, facts, report });
   const named = uniqueNames(above.map(({ item }) => item.leaf.name));
-  const pictures = above.flatMap(({ picture }) => (picture ? [picture] : []));
-  const artwork = artworkIn(above, report);
+  const pictured = above.filter(({ picture }) => picture);
+  const pictures = pictured.flatMap(({ picture }) => picture ?? []);
+  const artwork = pictured.findIndex(({ isArtwork }) => isArtwork);
   let number = 0;
-  const layers = above.map(({ item, box }, index): LayerFields => {
+  const layers = above.map(({ item, box, corners, isArtwork }, index): LayerFields => {
     const name = named[index];
     if (item.kind === 'drawn') return { ...item.fields, name };
-    const placed = { ...boxFields(box, document.header), ...lookFields(item.leaf, item.shadow), name };
-    const isArtwork = number === artwork;
-    return { type: 'image', image: String(number++), ...(!isArtwork && { fit: 'stretch' }), ...placed };
+    const placed = corners
+      ? { corners: corners.map((corner) => placeFields(corner, document.header)) }
+      : boxFields(box, document.header);
+    const fit = isArtwork ? {} : { fit: 'stretch' as const };
+    const look = lookFields(item.leaf, item.shadow);
+    return { type: 'image', image: String(number++), ...fit, ...placed, ...look, name };
   });
   const pixels = pixelsOf(raster);
   const own = await encodeOwn(pixels, facts, report);
   await drawTaken(pixels, { layers, pictures }, { drawer, space });
   const parts: PsdParts = {
     layers,
-    names: above.flatMap(({ item, picture }) => (picture ? [shownName(item.leaf.name)] : [])),
-    artwork,
+    names: pictured.map(({ item }) => shownName(item.leaf.name)),
+    artwork: artwork === -1 ? null : artwork,
     fidelity: composite ? fidelityOf(pixels, composite) : null,
     report: report.rows(),
   };
@@ -116,6 +122,10 @@ interface Above {
   readonly item: Item;
   readonly box: Raster['box'];
   readonly picture?: MadePicture;
+  /** Of a picture in perspective. */
+  readonly corners?: Quad | undefined;
+  /** Whether any artwork can be put in its place. */
+  readonly isArtwork?: boolean;
 }
 
 /** Returns the pixels of the own picture, and the layers above it. */
@@ -134,6 +144,7 @@ async function ownPicture(document: PsdDocument, { composite, maxImages, facts, 
     return raster !== undefined && isOpaque(raster);
   };
   const { merged, above } = planMerges(items, { document: header, maxImages, report, covers });
+  const artwork = artworkAmong(above, report);
   const box = documentBox(header);
   const raster: Raster = { box, rgba: new Uint8Array(box.width * box.height * 4) };
   const stacked: Above[] = [];
@@ -146,7 +157,7 @@ async function ownPicture(document: PsdDocument, { composite, maxImages, facts, 
     }
     const own = leafRaster(item.leaf, header, report);
     if (!own) continue;
-    const picture = isMerged ? undefined : await pictureOf(item, own, facts, report);
+    const picture = isMerged ? undefined : await pictureOf(item, own, { artwork, header, facts, report });
     if (picture) stacked.push({ item, ...picture });
     else {
       compose(raster, own, item.leaf);
@@ -158,12 +169,28 @@ async function ownPicture(document: PsdDocument, { composite, maxImages, facts, 
   return { raster, above: stacked };
 }
 
+type PictureItem = Extract<Item, { kind: 'picture' }>;
+
+interface PictureContext {
+  readonly artwork: PictureItem | undefined;
+  readonly header: PsdHeader;
+  readonly facts: DocumentFacts;
+  readonly report: Report;
+}
+
 /** Returns the picture of an image layer; undefined, with a report, for one with too many bytes. */
-async function pictureOf(item: Item, own: Raster, facts: DocumentFacts, report: Report) {
-  const artworkBox = item.kind === 'picture' ? item.artworkBox : undefined;
-  const raster = artworkBox ? within(artworkBox, own) : own;
+async function pictureOf(
+  item: Item,
+  own: Raster,
+  { artwork, header, facts, report }: PictureContext,
+): Promise<Omit<Above, 'item'> | undefined> {
+  const quad = item === artwork ? artwork.artwork : undefined;
+  const upright = quad && uprightBox(quad, header);
+  const corners = upright ? undefined : quad;
+  const raster = upright ? within(upright, own) : corners ? flattened(own, corners, header) : own;
   const picture = await encodePicture(pixelsOf(raster), facts);
-  if (picture.bytes.byteLength <= imageLayerLimits.maxBytes) return { box: raster.box, picture };
+  if (picture.bytes.byteLength <= imageLayerLimits.maxBytes)
+    return { box: raster.box, picture, corners, isArtwork: quad !== undefined };
   const text = `Its picture has over ${imageLayerLimits.maxBytes / 1024 / 1024} MB and was merged into the own picture.`;
   report.add(item.leaf.name, 'limit', text);
   return undefined;
@@ -201,24 +228,20 @@ function compositeRaster(
 const noComposite =
   'The file has nothing to draw: save it with Maximize Compatibility, and with visible layers.';
 
-/** Returns the number of the picture that becomes a variable. A text of that name keeps it. */
-function artworkIn(above: readonly Above[], report: Report): number | null {
-  const pictures = above.filter(({ picture }) => picture);
-  const number = pictures.findIndex(({ item }) => item.kind === 'picture' && item.artworkBox);
-  const isTaken = above.some(
-    ({ item }) =>
-      item.kind === 'drawn' &&
+/** Returns the layer that becomes a variable. A text that has the variable keeps it. */
+function artworkAmong(items: readonly Item[], report: Report): PictureItem | undefined {
+  const found = items.find((item) => item.kind === 'picture' && item.artwork !== undefined);
+  if (found?.kind !== 'picture') return undefined;
+  const isTaken = items.some(
+    ({ kind, ...item }) =>
+      kind === 'drawn' &&
+      'fields' in item &&
       'text' in item.fields &&
       parseTemplateText(item.fields.text).some((part) => typeof part === 'object' && part.name === 'artwork'),
   );
-  if (number === -1) return null;
-  if (!isTaken) return number;
-  report.add(
-    pictures[number]?.item.leaf.name ?? '',
-    'smart object',
-    'A text has the variable artwork already.',
-  );
-  return null;
+  if (!isTaken) return found;
+  report.add(found.leaf.name, 'smart object', 'A text has the variable artwork already.');
+  return undefined;
 }
 
 /** A picture without transparency that is too large without loss is a JPEG. */
