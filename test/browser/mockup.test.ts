@@ -51,7 +51,7 @@ test('a mockup is made of a photo by pointer and keys, saved as a template, and 
   await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
 
   const { data } = (await (await page.request.get('/api/templates')).json()) as {
-    data: { overlays: object[]; image_url: string | null }[];
+    data: { id: string; overlays: object[]; image_url: string | null }[];
   };
   expect(data).toHaveLength(1);
   expect(data[0]?.image_url).toContain('/api/templates/');
@@ -69,5 +69,17 @@ test('a mockup is made of a photo by pointer and keys, saved as a template, and 
       ],
     },
   ]);
+
+  await page.goto(`/text-overlay?template=${data[0]?.id}`);
+  const layer = page.getByRole('button', { name: 'Artwork, layer 1 of 1' });
+  await layer.focus();
+  await page.getByRole('button', { name: 'Right bottom: 63.43 %, 71.25 %' }).waitFor();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByRole('button', { name: 'Right bottom: 64.43 %, 71.25 %' }).waitFor();
+  await page.getByRole('button', { name: /^Right top:/ }).press('ArrowUp');
+  await page.getByRole('button', { name: 'Right top: 67 %, 29.88 %' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Right top: 67 %, 30 %' }).waitFor();
+  expect(await violations(page)).toEqual([]);
   expect(site.complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { type LayerStyle, overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { BlendField } from '#tools/text-overlay/web/shapes/blend-field.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -8,7 +9,8 @@ import { ShadowFields } from './shadow-fields.tsx';
 export type ChangeStyle = (part: Partial<Omit<LayerStyle, 'place'>>, run?: string) => void;
 
 export interface LayerStyleProps {
-  readonly overlay: LayerStyle;
+  /** One in perspective is not turned: its corners are. */
+  readonly overlay: LayerStyle & Pick<ImageLayer, 'corners'>;
   readonly onChange: ChangeStyle;
   readonly onDone: () => void;
 }
@@ -21,7 +23,7 @@ export function LayerStyleFields(props: LayerStyleProps) {
   const { opacity = 1 } = overlay;
   return (
     <>
-      <RotationField {...props} />
+      {!overlay.corners && <RotationField {...props} />}
       <AmountField
         label="Opacity"
         numberLabel="Exact percent"

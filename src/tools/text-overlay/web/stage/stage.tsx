@@ -1,7 +1,8 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { SheetFrame } from '#tools/text-overlay/web/preview/sheet-frame.tsx';
 import { selectedOf } from '#tools/text-overlay/web/state/editor.ts';
@@ -16,6 +17,10 @@ import { useDrag } from './use-drag.ts';
 import { usePan } from './use-pan.ts';
 import { useZoom } from './use-zoom.ts';
 import { toScreen, type View, type Zoom } from './view.ts';
+
+const PerspectiveHandles = lazyPart(
+  async () => (await import('./perspective-handles.tsx')).PerspectiveHandles,
+);
 
 interface StageProps {
   readonly editor: Editor;
@@ -57,6 +62,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   useZoom(workspace, view, onZoom);
   usePan(workspace);
   const [editedId, setEditedId] = useState<number | null>(null);
+  const corners = selected?.type === 'image' ? selected.corners : undefined;
   const editedText = visible.filter(isText).find(({ id }) => id === editedId);
   const editedBox = targets.find(({ id }) => id === editedId)?.box;
 
@@ -119,7 +125,12 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
               onEnd={endEditing}
             />
           )}
-          {selected && selectedTarget && !selected.locked && !editedText && (
+          {selected && corners && !selected.locked && (
+            <Suspense>
+              <PerspectiveHandles id={selected.id} {...{ corners, picture, view, dispatch }} />
+            </Suspense>
+          )}
+          {selected && selectedTarget && !corners && !selected.locked && !editedText && (
             <SelectionHandles
               overlay={selected}
               target={selectedTarget}

@@ -15,6 +15,7 @@ import type {
   QrInWork,
   ShapeInWork,
 } from './overlay.ts';
+import { movedBy, movedTo } from './moved-to.ts';
 import { broughtTo, changesGeometry, withOldPixels } from './rescale.ts';
 import { firstSizes, shorterSide } from './lengths.ts';
 import { cancelRun, endRun, type History, record, redo, startHistory, undo } from './history.ts';
@@ -193,17 +194,11 @@ function changeWork(work: Work, action: WorkAction): Work {
     case 'changed':
       return mapOverlays(work, [action], (overlay) => withPart(overlay, action.part));
     case 'moved':
-      return mapOverlays(work, action.texts, (overlay, { centre }) => ({
-        ...overlay,
-        place: centre,
-        authored: undefined,
-      }));
+      return mapOverlays(work, action.texts, (overlay, { centre }) => movedTo(overlay, centre, work.size));
     case 'nudged':
-      return mapOverlays(work, action.texts, (overlay, { centre }) => ({
-        ...overlay,
-        place: shifted(typeof overlay.place === 'string' ? centre : overlay.place, action.by),
-        authored: undefined,
-      }));
+      return mapOverlays(work, action.texts, (overlay, { centre }) =>
+        movedBy(overlay, action.by, { centre, picture: work.size }),
+      );
     case 'removed':
       return { ...work, overlays: work.overlays.filter(({ id }) => !action.ids.includes(id)) };
     case 'ordered':

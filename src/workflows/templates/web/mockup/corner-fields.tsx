@@ -3,7 +3,7 @@ import { Button } from '#platform/web/button.tsx';
 import { Fold } from '#platform/web/fold.tsx';
 import { NumberInput } from '#platform/web/number-field.tsx';
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
-import { cornerNames, cornerReach, movedBy } from './quad.ts';
+import { cornerNames, cornerReach, movedBy } from '#tools/text-overlay/web/corners/quad.ts';
 
 interface CornerFieldsProps {
   readonly quad: Quad;

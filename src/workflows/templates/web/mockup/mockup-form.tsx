@@ -8,6 +8,7 @@ import { messageOf } from '#platform/web/messages.ts';
 import { SourceFields } from '#platform/web/picture/source-fields.tsx';
 import { SourceThumbnail } from '#platform/web/picture/source-thumbnail.tsx';
 import { Slider } from '#platform/web/slider.tsx';
+import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
 import { BlendField } from '#tools/text-overlay/web/shapes/blend-field.tsx';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
 import { CornerFields } from './corner-fields.tsx';
@@ -40,7 +41,7 @@ export function MockupForm({ mockup }: { readonly mockup: Mockup }) {
                   <Slider
                     {...control}
                     min={0}
-                    max={100}
+                    max={imageLayerLimits.maxDisplace}
                     value={look.displace}
                     onChange={(displace) => change({ displace })}
                   />

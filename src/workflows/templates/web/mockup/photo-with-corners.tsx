@@ -6,7 +6,7 @@ import type { Picture } from '#platform/web/picture/picture.ts';
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
 import { useTextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { drawScene } from '#tools/text-overlay/web/stage/draw-scene.ts';
-import { CornerHandles } from './corner-handles.tsx';
+import { CornerHandles } from '#tools/text-overlay/web/corners/corner-handles.tsx';
 import type { Mockup } from './use-mockup.ts';
 
 interface PhotoProps {

@@ -20,7 +20,7 @@ import { artworkVariable } from '#workflows/templates/shared/variables.ts';
 import { createTemplate } from '#workflows/templates/web/operations.ts';
 import { refreshTemplates } from '#workflows/templates/web/template-calls.ts';
 import { tellSaved } from '#workflows/templates/web/tell-saved.ts';
-import { canBeDrawn, middleQuad, toCornersOf } from './quad.ts';
+import { canBeDrawn, middleQuad, toCornersOf } from '#tools/text-overlay/web/corners/quad.ts';
 import { drawSample, sampleSize } from './sample-artwork.ts';
 
 /** How the artwork lies on the photo. */

@@ -1,4 +1,4 @@
-import { isConvex } from '#tools/text-overlay/shared/corners.ts';
+import { cornersOn, isConvex } from '#tools/text-overlay/shared/corners.ts';
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
 import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Corner, Corners } from '#tools/text-overlay/shared/image-layer.ts';
@@ -33,6 +33,16 @@ export function canBeDrawn(quad: Quad, photo: Size): boolean {
   const [p, q, r, s] = quad;
   const pixels = ({ x, y }: Point) => ({ x: (x / 100) * photo.width, y: (y / 100) * photo.height });
   return isConvex([pixels(p), pixels(q), pixels(r), pixels(s)]);
+}
+
+/** Returns the corners of a layer as percentages of its photo. */
+export function quadOf(corners: Corners, photo: Size): Quad {
+  const [p, q, r, s] = cornersOn(corners, photo);
+  const share = ({ x, y }: Point) => ({
+    x: rounded((x / photo.width) * 100),
+    y: rounded((y / photo.height) * 100),
+  });
+  return [share(p), share(q), share(r), share(s)];
 }
 
 /** Returns a quad of percentages as the corners of a layer. */

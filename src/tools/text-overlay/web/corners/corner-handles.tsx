@@ -12,6 +12,8 @@ interface CornerHandlesProps {
   /** Of the photo on the screen. */
   readonly size: Size;
   readonly onChange: (quad: Quad) => void;
+  /** Called at the end of a drag, and when the keys leave a corner. */
+  readonly onDone?: () => void;
 }
 
 const all = [0, 1, 2, 3] as const;
@@ -24,7 +26,7 @@ const directions: Readonly<Record<string, Point>> = {
 const step = { plain: 1, large: 10 } as const;
 
 /** The corners as buttons over the photo, with a loupe at the one that is moved; between them all move. */
-export function CornerHandles({ picture, quad, size, onChange }: CornerHandlesProps) {
+export function CornerHandles({ picture, quad, size, onChange, onDone }: CornerHandlesProps) {
   const [active, setActive] = useState<number>();
   const drag = useRef<{ readonly from: Point; readonly quad: Quad }>(undefined);
   const onScreen = ({ x, y }: Point): Point => ({ x: (x / 100) * size.width, y: (y / 100) * size.height });
@@ -49,12 +51,14 @@ export function CornerHandles({ picture, quad, size, onChange }: CornerHandlesPr
   function end() {
     drag.current = undefined;
     setActive(undefined);
+    onDone?.();
   }
   /** A step is a pixel of the photo. */
   function press(event: KeyboardEvent, index: number) {
     const direction = directions[event.key];
     if (!direction) return;
     event.preventDefault();
+    event.stopPropagation();
     const pixels = event.shiftKey ? step.large : step.plain;
     setActive(index);
     onChange(
@@ -91,7 +95,7 @@ export function CornerHandles({ picture, quad, size, onChange }: CornerHandlesPr
           aria-label={`${cornerNames[index]}: ${quad[index]?.x} %, ${quad[index]?.y} %`}
           {...dragged([index])}
           onKeyDown={(event) => press(event, index)}
-          onBlur={() => setActive(undefined)}
+          onBlur={end}
           style={{ left: x, top: y, cursor: 'crosshair' }}
           className="absolute grid size-6 -translate-1/2 touch-none place-items-center transition-none pointer-coarse:size-11"
         >
