@@ -1,6 +1,6 @@
 /**
- * Loaded with `--import`: this process's time of day is `CLOCK_AHEAD_MS` ahead, and another `CLOCK_STEP_MS` at
- * each SIGUSR2. Timers and the monotonic clock go on as they were.
+ * Loaded with `--import`: this process's time of day is `CLOCK_AHEAD_MS` ahead, and another `CLOCK_STEP_MS`
+ * at each SIGUSR2. Timers and the monotonic clock go on as they were.
  */
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 const stepMs = Number(process.env.CLOCK_STEP_MS);
