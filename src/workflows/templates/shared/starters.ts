@@ -1,15 +1,5 @@
-import type { z } from 'zod';
-import type { templateBody } from './template-fields.ts';
-
-/** A layout to begin with: what `POST /api/templates` takes, without a picture. */
-export interface Starter {
-  /** Names its picture, and stands in addresses. */
-  readonly id: string;
-  /** The picture on which it is shown (scripts/scenes). */
-  readonly scene: 'shirt' | 'poster' | 'mug' | 'tote' | 'stickers' | 'landscape';
-  readonly about: string;
-  readonly template: z.input<typeof templateBody>;
-}
+import { layerStarters } from './layer-starters.ts';
+import type { Starter } from './starter.ts';
 
 const white = '#FFFFFF';
 const ink = '#16181D';
@@ -574,4 +564,5 @@ export const starters: readonly Starter[] = [
       sizes: ['etsy-square', 'shopify-product'],
     },
   },
+  ...layerStarters,
 ];

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#platform/shared/paths.ts';
 import { useIsNear } from '#platform/web/use-is-near.ts';
-import { type Starter, starters } from '#workflows/templates/shared/starters.ts';
+import type { Starter } from '#workflows/templates/shared/starter.ts';
+import { starters } from '#workflows/templates/shared/starters.ts';
 import { variablesIn } from './variables-in.ts';
 import { VariableNames } from './variable-names.tsx';
 
