@@ -10,3 +10,9 @@ export function outlinesOf({
 }: Pick<TextOverlay, 'outline' | 'outlines'>): readonly OutlineStyle[] {
   return outlines;
 }
+
+/** Returns the fields of a text that has these outlines: the plain one as long as it is enough. */
+export function withOutlines(outlines: readonly OutlineStyle[]): Pick<TextOverlay, 'outline' | 'outlines'> {
+  const [first, second] = outlines;
+  return second ? { outline: undefined, outlines } : { outline: first, outlines: undefined };
+}

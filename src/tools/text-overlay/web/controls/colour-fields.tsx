@@ -1,10 +1,12 @@
-import { editorDefaults, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
+import { outlinesOf, withOutlines } from '#tools/text-overlay/shared/outlines.ts';
+import { editorDefaults, type OutlineStyle, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
 import { ColourField } from '#platform/web/colour-field.tsx';
 import { FillField } from '#tools/text-overlay/web/shapes/fill-field.tsx';
 import { LengthField } from './length-field.tsx';
+import { MoreOutlines } from './more-outlines.tsx';
 
 interface ColourFieldsProps {
   readonly overlay: Overlay;
@@ -15,10 +17,13 @@ interface ColourFieldsProps {
 
 const outlinePixels = { min: 0, max: overlayLimits.maxOutlineWidth };
 
-/** Colour and outline. An outline of width 0 has no colour (spec 5, Text overlay). */
+/** Colour and outlines. A single outline of width 0 has no colour (spec 5, Text overlay). */
 export function ColourFields({ overlay, fontSizePx, onChange, onDone }: ColourFieldsProps) {
-  const { color, outline } = overlay;
+  const { color } = overlay;
+  const outlines = outlinesOf(overlay);
+  const [outline, ...others] = outlines;
   const outlineColour = outline?.color ?? editorDefaults.outlineColor;
+  const setOutlines = (next: readonly OutlineStyle[], run?: string) => onChange(withOutlines(next), run);
   return (
     <>
       <FillField
@@ -35,8 +40,8 @@ export function ColourFields({ overlay, fontSizePx, onChange, onDone }: ColourFi
         whole={fontSizePx}
         wholeName="the font size"
         onChange={(width) =>
-          onChange(
-            { outline: numberOf(width) === 0 ? undefined : { color: outlineColour, width } },
+          setOutlines(
+            numberOf(width) === 0 && others.length === 0 ? [] : [{ color: outlineColour, width }, ...others],
             'outlineWidth',
           )
         }
@@ -48,10 +53,13 @@ export function ColourFields({ overlay, fontSizePx, onChange, onDone }: ColourFi
         value={outline?.color ?? ''}
         disabled={outline === undefined}
         onChange={(chosen) =>
-          outline && onChange({ outline: { ...outline, color: chosen } }, 'outlineColour')
+          outline && setOutlines([{ ...outline, color: chosen }, ...others], 'outlineColour')
         }
         onDone={onDone}
       />
+      {outline && (
+        <MoreOutlines {...{ outlines, fontSizePx, onDone }} pixels={outlinePixels} onChange={setOutlines} />
+      )}
     </>
   );
 }

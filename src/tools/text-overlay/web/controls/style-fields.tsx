@@ -1,3 +1,4 @@
+import { maxCurveDegrees } from '#tools/text-overlay/shared/curve.ts';
 import { overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
@@ -14,7 +15,9 @@ const spacings = { min: limits.minLetterSpacing, max: limits.maxLetterSpacing };
 /** Wider ones can be typed. */
 const closeSpacings = { min: limits.minLetterSpacing, max: 1 };
 
-/** Rarely changed settings of a text: letter spacing, and those that every layer has. */
+const curves = { min: -maxCurveDegrees, max: maxCurveDegrees };
+
+/** Rarely changed settings of a text: letter spacing, curve, and those that every layer has. */
 export function StyleFields(props: StyleFieldsProps) {
   const { overlay, onChange, onDone } = props;
   return (
@@ -29,6 +32,16 @@ export function StyleFields(props: StyleFieldsProps) {
         bounds={spacings}
         sliderBounds={closeSpacings}
         onChange={(em) => onChange({ letterSpacing: em === 0 ? undefined : em }, 'letterSpacing')}
+        onDone={onDone}
+      />
+      <AmountField
+        label="Curve"
+        numberLabel="Exact curve"
+        unit="°"
+        value={overlay.curve ?? 0}
+        initial={0}
+        bounds={curves}
+        onChange={(curve) => onChange({ curve: curve === 0 ? undefined : curve }, 'curve')}
         onDone={onDone}
       />
       <LayerStyleFields {...props} />

@@ -33,6 +33,8 @@ const shared: readonly HandleKind[] = [
   { type: 'corner', x: -1, y: 1 },
   { type: 'turn' },
 ];
+/** The width at which a curved text is wrapped is along its arc, not beside it. */
+const handlesOfCurve = shared.filter(({ type }) => type !== 'side');
 const handlesOfShape: readonly HandleKind[] = [{ type: 'edge', y: -1 }, { type: 'edge', y: 1 }, ...shared];
 
 /** The yellow frame lies around the box, and the handles on it; in screen pixels. */
@@ -82,7 +84,7 @@ export function SelectionHandles({
 
   return (
     <div ref={origin} aria-hidden="true" className="absolute top-0 left-0 text-on-yellow transition-none">
-      {(isText(overlay) ? shared : handlesOfShape).map((kind) => {
+      {handlesOf(overlay).map((kind) => {
         const fromCentre =
           kind.type === 'turn'
             ? turnAt
@@ -127,6 +129,11 @@ export function SelectionHandles({
       )}
     </div>
   );
+}
+
+function handlesOf(layer: LayerInWork): readonly HandleKind[] {
+  if (!isText(layer)) return handlesOfShape;
+  return layer.curve ? handlesOfCurve : shared;
 }
 
 /** The value that a handle is changing. */

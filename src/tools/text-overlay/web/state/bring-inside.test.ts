@@ -38,3 +38,10 @@ test('a word that is too wide is made smaller, in the unit that it has', () => {
   });
   expect(bringInside(text('word', wide, '20%'), picture)?.part.fontSize).toBe('16%');
 });
+
+test('a curved text is made smaller, because its lines are no wider than their arc', () => {
+  const wide = text('round it goes', box(-200, 0, 1400, 300));
+  expect(bringInside(wide, picture)?.label).toBe('Wrap it');
+  const curved = { ...wide, overlay: { ...wide.overlay, curve: 120 } };
+  expect(bringInside(curved, picture)?.label).toBe('Shrink it');
+});

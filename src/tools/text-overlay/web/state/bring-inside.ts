@@ -14,8 +14,9 @@ export interface BringInside {
 type Text = Pick<ArrangedText, 'overlay' | 'layout' | 'centre' | 'box'>;
 
 /**
- * Returns what brings a text inside, undefined if nothing of it reaches over the edge: a text that is too
- * wide is wrapped if it has several words on a line, else made smaller; one that has room is moved.
+ * Returns what brings a text inside, undefined if nothing of it reaches over the edge: a straight text that
+ * is too wide is wrapped if it has several words on a line, any other made smaller; one that has room is
+ * moved.
  */
 export function bringInside({ overlay, layout, centre, box }: Text, picture: Size): BringInside | undefined {
   const right = box.x + box.width - picture.width;
@@ -34,7 +35,8 @@ export function bringInside({ overlay, layout, centre, box }: Text, picture: Siz
     x: Math.round(tooWide ? picture.width / 2 : centre.x),
     y: Math.round(tooHigh ? picture.height / 2 : centre.y),
   };
-  if (tooWide && layout.block.width > room.width && layout.lines.some(({ text }) => /\S\s+\S/.test(text))) {
+  const isWrappable = !overlay.curve && layout.lines.some(({ text }) => /\S\s+\S/.test(text));
+  if (tooWide && layout.block.width > room.width && isWrappable) {
     return { label: 'Wrap it', part: { maxWidth: Math.floor(room.width), place } };
   }
   const sizePx = layout.fontSize * Math.min(room.width / box.width, room.height / box.height);
