@@ -18,7 +18,7 @@ import {
 } from '#workflows/templates/server/finish-by-template.ts';
 import { spoolTemplateFile } from '#workflows/templates/server/template-files.ts';
 import type { TemplateContent } from '#workflows/templates/shared/template-fields.ts';
-import type { Values, Variable } from '#workflows/templates/shared/variables.ts';
+import { artworkVariable, type Values, type Variable } from '#workflows/templates/shared/variables.ts';
 
 /** The name of the picture of a template without sizes. */
 const onlyName = 'image';
@@ -67,7 +67,9 @@ export async function finishProduct(
   task: ProductTask,
 ): Promise<FinishedProduct[]> {
   const { content, ownPicture, caller, onBegin, note } = task;
-  const variables = variablesIn(content).filter(({ name }) => name !== 'artwork' || !takesArtwork(content));
+  const variables = variablesIn(content).filter(
+    ({ name }) => name !== artworkVariable || !takesArtwork(content),
+  );
   const { pictures: made } = await finishByTemplate(deps, {
     content,
     values: valuesFor(variables, task),

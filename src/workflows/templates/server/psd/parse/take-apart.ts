@@ -12,7 +12,7 @@ import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
 import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
 import type { LayerFields } from '#tools/text-overlay/shared/layer-schema.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
-import { parseTemplateText } from '#workflows/templates/shared/variables.ts';
+import { artworkVariable, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import { type ReadComposite, readComposite } from './composite.ts';
 import { compose } from './compose.ts';
 import { drawTaken } from './draw-taken.ts';
@@ -237,7 +237,9 @@ function artworkAmong(items: readonly Item[], report: Report): PictureItem | und
       kind === 'drawn' &&
       'fields' in item &&
       'text' in item.fields &&
-      parseTemplateText(item.fields.text).some((part) => typeof part === 'object' && part.name === 'artwork'),
+      parseTemplateText(item.fields.text).some(
+        (part) => typeof part === 'object' && part.name === artworkVariable,
+      ),
   );
   if (!isTaken) return found;
   report.add(found.leaf.name, 'smart object', 'A text has the variable artwork already.');
