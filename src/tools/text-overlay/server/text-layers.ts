@@ -34,6 +34,9 @@ const perShadowedPixel = { nanoseconds: 40, bytes: 10 };
 const perPlainPixel = { nanoseconds: 10, bytes: 4 };
 /** The light below is read and blurred: two copies of it. */
 const perBentPixel = { nanoseconds: 40, bytes: 4 };
+/** A picture as RGBA: before and after it is scaled; on corners with its halves, which are a third of it. */
+const bytesPerScaledPixel = 2 * 4;
+const bytesPerPixelOnCorners = 4 + 4 / 3;
 /** To scale a picture, and to interpolate it. */
 const nanosecondsPerSampledPixel = 100;
 /** For edges that touch one more pixel, and for offsets rounded to whole ones. */
@@ -138,7 +141,7 @@ function composingCost({ layer, measure }: MeasuredLayer, size: Size) {
       measure.sizeBytes +
       decodedBytes({ ...measure, frames: 1 }) +
       measure.decoderBytes +
-      2 * 4 * scaledPixels,
+      scaledPixels * (layer.corners ? bytesPerPixelOnCorners : bytesPerScaledPixel),
   };
 }
 

@@ -387,4 +387,45 @@ describe('corners', () => {
     });
     expect(response.json().layout[0].box, response.body).toEqual({ x: 100, y: 100, width: 200, height: 200 });
   });
+
+  test('attack: eight layers of noise, far outside of the picture and bent, cost no more than its pixels', async () => {
+    const noise = await sharp({
+      create: {
+        width: 2_000,
+        height: 1_500,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 30 })
+      .toBuffer();
+    const image = (
+      await app.server.inject({
+        method: 'POST',
+        url: '/api/assets',
+        headers: { 'x-api-key': owner.key },
+        payload: { image: `data:image/jpeg;base64,${noise.toString('base64')}` },
+      })
+    ).json().data.id;
+    // Far outside of the picture: only its own pixels are drawn.
+    const far = [
+      { x: -100_000, y: -90_000 },
+      { x: 100_000, y: -95_000 },
+      { x: 99_000, y: 100_000 },
+      { x: -98_000, y: 97_000 },
+    ];
+    const layer = { type: 'image', image, corners: far, displace: 100, blend: 'multiply' };
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/api/text_overlay',
+      headers: { 'x-api-key': owner.key },
+      payload: {
+        image: `data:image/png;base64,${photo.toString('base64')}`,
+        overlays: Array.from({ length: 8 }, () => layer),
+      },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json().layout[7]).toMatchObject({ overflow: true, corners: far });
+  });
 });

@@ -12,17 +12,25 @@ export interface Level {
   readonly height: number;
 }
 
-/** The levels of each picture, from its own size on. */
-const levels = new WeakMap<ImagePixels, Level[]>();
+/** A picture and its halves, as far as they have been made. */
+export type Levels = [Level, ...Level[]];
 
-/** Returns a picture halved so many times, each made once: what is drawn small is read from a small one. */
-export function levelOf(image: ImagePixels, index: number): Level {
-  const made = levels.get(image) ?? [wordsOf(image)];
-  levels.set(image, made);
-  for (let last = made.at(-1); last && made.length <= index; last = made.at(-1)) made.push(halved(last));
-  const level = made[index];
-  if (!level) throw new Error(`Expected a level of a picture, received ${index}`);
-  return level;
+const known = new WeakMap<ImagePixels, Levels>();
+
+/** Returns the levels of a picture, each of which is made once. */
+export function levelsOf(image: ImagePixels): Levels {
+  const made = known.get(image);
+  if (made) return made;
+  const levels: Levels = [wordsOf(image)];
+  known.set(image, levels);
+  return levels;
+}
+
+/** Returns a picture halved so many times: what is drawn small is read from a small one. */
+export function levelAt(levels: Levels, index: number): Level {
+  for (let last = levels.at(-1); last && levels.length <= index; last = levels.at(-1))
+    levels.push(halved(last));
+  return levels[index] ?? levels[0];
 }
 
 /** Numbers of 32 bits must begin at a multiple of 4 bytes, which a slice of a larger buffer may not. */
@@ -96,8 +104,10 @@ export function addColour(
 ): void {
   const x = Math.min(width - 1, Math.max(0, u - 0.5));
   const y = Math.min(height - 1, Math.max(0, v - 0.5));
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [shareX, shareY] = [x - left, y - top];
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const shareX = x - left;
+  const shareY = y - top;
   const at = top * width + left;
   const next = left + 1 < width ? 1 : 0;
   const below = top + 1 < height ? width : 0;

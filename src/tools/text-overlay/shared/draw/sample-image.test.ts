@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identity } from './matrix.ts';
 import { invertProjection, project, projectAfter, projectionOf } from './projection.ts';
-import { type ImagePixels, levelOf } from './mipmaps.ts';
+import { type ImagePixels, levelAt, levelsOf } from './mipmaps.ts';
 import { cornersOf } from './quad.ts';
 import { sampleImage } from './sample-image.ts';
 
@@ -90,6 +90,6 @@ test('half a picture has means of four pixels, of which the clear ones have no c
     width: 2,
     height: 3,
   };
-  const { width, height, words } = levelOf(image, 1);
+  const { width, height, words } = levelAt(levelsOf(image), 1);
   expect([width, height, ...new Uint8Array(words.buffer, 0, 4)]).toEqual([1, 2, 150, 0, 0, 128]);
 });

@@ -1,6 +1,6 @@
 import { bentBy, type Bend } from './bend.ts';
 import type { Box, Point, Size } from './layout.ts';
-import { addColour, type ColourSum, type ImagePixels, levelOf } from './mipmaps.ts';
+import { addColour, type ColourSum, type ImagePixels, levelAt, type Levels, levelsOf } from './mipmaps.ts';
 import type { PixelValues } from './pen.ts';
 import { type Projection, projectAfter, stretching } from './projection.ts';
 import type { Quad } from './quad.ts';
@@ -36,6 +36,7 @@ export function sampleImage(image: ImagePixels, place: ImagePlace, region: Box, 
   const edges = edgesOf(place.corners);
   const columns = { first: region.x, end: region.x + region.width };
   const sum: ColourSum = new Float64Array(4);
+  const levels = levelsOf(image);
   for (let row = 0; row < region.height; row++) {
     const middle = region.y + row + 0.5;
     // What is bent may come from anywhere near.
@@ -43,19 +44,20 @@ export function sampleImage(image: ImagePixels, place: ImagePlace, region: Box, 
     const whole = bend ? undefined : columnsWithin(edges, middle, 0.5, columns);
     for (let column = touched.first; column < touched.end; column++) {
       const moved = bend ? bentBy(bend, column, region.y + row) : unmoved;
-      const [x, y] = [column + 0.5 + moved.x, middle + moved.y];
+      const x = column + 0.5 + moved.x;
+      const y = middle + moved.y;
       const isWhole = whole && column >= whole.first && column < whole.end;
       let coverage = isWhole ? 1 : coverageOf(edges, x, y);
       if (radius > 0 && coverage > 0) coverage = Math.min(coverage, roundCoverage(place, x, y));
       if (coverage <= 0) continue;
-      sum.fill(0);
-      addPixel(image, toImage, x, y, sum);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = sum;
+      sum[0] = sum[1] = sum[2] = sum[3] = 0;
+      addPixel(levels, toImage, x, y, sum);
+      const alpha = sum[3];
       if (alpha <= 0) continue;
       const at = (row * region.width + column - region.x) * 4;
-      to[at] = Math.round(red / alpha);
-      to[at + 1] = Math.round(green / alpha);
-      to[at + 2] = Math.round(blue / alpha);
+      to[at] = Math.round(sum[0] / alpha);
+      to[at + 1] = Math.round(sum[1] / alpha);
+      to[at + 2] = Math.round(sum[2] / alpha);
       to[at + 3] = Math.round(alpha * coverage * 255);
     }
   }
@@ -72,7 +74,7 @@ const leastStretch = 1.5;
 
 /** Adds the colour of the part of a picture that the pixel of the canvas around a point covers. */
 function addPixel(
-  image: ImagePixels,
+  levels: Levels,
   { a, b, c, d, e, f, g, h, i }: Projection,
   x: number,
   y: number,
@@ -84,10 +86,14 @@ function addPixel(
   const u = (a * x + b * y + c) * w;
   const v = (d * x + e * y + f) * w;
   // How the place in the picture changes from pixel to pixel.
-  const [ux, uy] = [(a - u * g) * w, (b - u * h) * w];
-  const [vx, vy] = [(d - v * g) * w, (e - v * h) * w];
+  const ux = (a - u * g) * w;
+  const uy = (b - u * h) * w;
+  const vx = (d - v * g) * w;
+  const vy = (e - v * h) * w;
   // The pixel is about an ellipse in the picture, whose axes are roots of the eigenvalues of this matrix.
-  const [across, down, both] = [ux * ux + uy * uy, vx * vx + vy * vy, ux * vx + uy * vy];
+  const across = ux * ux + uy * uy;
+  const down = vx * vx + vy * vy;
+  const both = ux * vx + uy * vy;
   const mean = (across + down) / 2;
   const half = (across - down) / 2;
   const spread = Math.sqrt(half * half + both * both);
@@ -95,7 +101,7 @@ function addPixel(
   const shorter = Math.max(1, Math.sqrt(Math.max(0, mean - spread)));
   const stretch = longer / (shorter * leastStretch);
   if (stretch <= 1) {
-    addBlurred(image, u, v, longer, 1, sum);
+    addBlurred(levels, u, v, longer, 1, sum);
     return;
   }
   const places = Math.min(mostPlaces, Math.ceil(stretch));
@@ -106,13 +112,13 @@ function addPixel(
   const length = Math.sqrt(alongU * alongU + alongV * alongV);
   for (let place = 0; place < places; place++) {
     const offset = ((place - (places - 1) / 2) * step) / length;
-    addBlurred(image, u + alongU * offset, v + alongV * offset, width, 1 / places, sum);
+    addBlurred(levels, u + alongU * offset, v + alongV * offset, width, 1 / places, sum);
   }
 }
 
 /** Adds the colour around a place, of a part so wide: between the two levels that are nearest to it. */
 function addBlurred(
-  image: ImagePixels,
+  levels: Levels,
   u: number,
   v: number,
   width: number,
@@ -126,9 +132,9 @@ function addBlurred(
     scale /= 2;
   }
   const smaller = Math.min(1, Math.max(0, width * scale - 1));
-  addColour(levelOf(image, index), u * scale, v * scale, share * (1 - smaller), sum);
+  addColour(levelAt(levels, index), u * scale, v * scale, share * (1 - smaller), sum);
   if (smaller === 0) return;
-  addColour(levelOf(image, index + 1), (u * scale) / 2, (v * scale) / 2, share * smaller, sum);
+  addColour(levelAt(levels, index + 1), (u * scale) / 2, (v * scale) / 2, share * smaller, sum);
 }
 
 /** Whether pixels lie on pixels: nothing is scaled, turned or rounded. */
