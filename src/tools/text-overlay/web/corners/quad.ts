@@ -7,7 +7,7 @@ import type { Corner, Corners } from '#tools/text-overlay/shared/image-layer.ts'
 export const cornerNames = ['Left top', 'Right top', 'Right bottom', 'Left bottom'] as const;
 
 /** Corners can lie outside of the photo, within what the API takes (contract 11, Overlay). */
-export const cornerReach = { min: -100, max: 200 } as const;
+export const cornerRange = { min: -100, max: 200 } as const;
 
 /** Returns a quad in the middle of a photo, upright, in the shape of an artwork. Percentages of the photo. */
 export function middleQuad(photo: Size, artwork: Size): Quad {
@@ -55,7 +55,7 @@ function cornerOf({ x, y }: Point): Corner {
 }
 
 function within(percent: number): number {
-  return rounded(Math.min(Math.max(percent, cornerReach.min), cornerReach.max));
+  return rounded(Math.min(Math.max(percent, cornerRange.min), cornerRange.max));
 }
 
 /** A hundredth of a percent is less than a pixel of any photo that is not wider than 10,000 pixels. */

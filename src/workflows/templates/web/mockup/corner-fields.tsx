@@ -3,7 +3,7 @@ import { Button } from '#platform/web/button.tsx';
 import { Fold } from '#platform/web/fold.tsx';
 import { NumberInput } from '#platform/web/number-field.tsx';
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
-import { cornerNames, cornerReach, movedBy } from '#tools/text-overlay/web/corners/quad.ts';
+import { cornerNames, cornerRange, movedBy } from '#tools/text-overlay/web/corners/quad.ts';
 
 interface CornerFieldsProps {
   readonly quad: Quad;
@@ -28,7 +28,7 @@ export function CornerFields({ quad, onChange }: CornerFieldsProps) {
                 <NumberInput
                   key={axis}
                   aria-label={`${name}, ${axis === 'x' ? 'from the left' : 'from the top'}`}
-                  {...cornerReach}
+                  {...cornerRange}
                   step={0.1}
                   value={corner[axis]}
                   onChange={set(axis)}
