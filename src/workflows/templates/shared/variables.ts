@@ -4,7 +4,7 @@ import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { templateLimits } from './limits.ts';
 import { templateProblems } from './problems.ts';
 
-/** The variable that a product's or an item's picture fills in a mockup (contract 11, Mockups). */
+/** The variable that a product's or an item's picture fills in a mockup (contract 3, Templates). */
 export const artworkVariable = 'artwork';
 
 /** A place in a text that is filled. */

@@ -19,7 +19,7 @@ import { useTemplates } from './template-calls.ts';
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const NewMockup = lazyPart(async () => (await import('./mockup/new-mockup.tsx')).NewMockup);
 
-/** The account's templates, or a mockup that is made (contract 11, Templates and Mockups). */
+/** The account's templates, or a mockup that is made (contract 11, Templates). */
 export function TemplatesPage() {
   const [search] = useUrlParams();
   if (search.get('new') !== 'mockup') return <AllTemplates />;

@@ -4,7 +4,7 @@ import { MockupForm } from './mockup-form.tsx';
 import { CornerStage } from './corner-stage.tsx';
 import { useMockup } from './use-mockup.ts';
 
-/** A photo on which artworks are put in perspective, by four corners (contract 11, Mockups). */
+/** A photo on which artworks are put in perspective, by four corners (contract 3, Templates). */
 export function NewMockup() {
   const mockup = useMockup();
   useLeaveGuard(mockup.photo.picture !== undefined && !mockup.isSaved);
