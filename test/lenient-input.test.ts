@@ -413,6 +413,7 @@ describe('input as people and no-code tools send it', () => {
       '/api/print_files': { image_url: art, presets: ['a4'], allow_upscale: true },
       [audio]: { video_url: clip },
       [shops]: { shop_url: shop('noted'), webhook_url: hook },
+      '/api/shops': { shop_url: 'https://example.com/feed.xml', webhook_url: hook },
     };
     const toolPosts = app.endpoints.filter(
       ({ method, path, body, metered, callers }) =>

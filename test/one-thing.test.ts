@@ -142,6 +142,12 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
       webhook_url: `${shops.market.origin}/hooks/once`,
     },
   }),
+  addAnyShop: async () => ({
+    payload: {
+      shop_url: 'https://example.com/feed.xml',
+      webhook_url: `${shops.market.origin}/hooks/once`,
+    },
+  }),
   scrapeShop: async () => ({ path: `/api/redbubble/shops/${await shopId()}/scrape` }),
   sendProduct: async () => {
     const id = await shopId();

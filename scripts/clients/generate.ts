@@ -28,7 +28,9 @@ export async function generateSources(root: string): Promise<Readonly<Record<str
 
 function typesText({ paths, webhooks, components }: Document, endpoints: readonly EndpointSpec[]): string {
   const filesOf = new Map(endpoints.map(({ name, files = {} }) => [name, Object.keys(files)]));
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const operations = Object.values(paths)
+    .filter((methods) => !('$ref' in methods))
+    .flatMap((methods) => Object.values(methods));
   const events = Object.entries(webhooks);
   return [
     `${heading}${importText}`,

@@ -146,13 +146,13 @@ test('a shop that cannot be added shows an error, even without a message of the 
   const page = await site.visit('/redbubble', { as: 'active_sub' });
   await page.getByLabel('Shop URL').fill('https://www.redbubble.com/people/some-artist/shop');
   await page.getByLabel('Webhook URL').fill('https://hooks.example.com/redbubble');
-  await page.route('**/api/redbubble/shops', (route) => route.abort());
+  await page.route('**/api/shops', (route) => route.abort());
   await page.getByRole('button', { name: 'Add Shop' }).click();
   const toast = toastOf(page, 'Failed to add shop');
   await toast.waitFor();
   expect(await toast.innerText()).toMatch(/^Error\n/);
-  await page.unroute('**/api/redbubble/shops');
-  await page.route('**/api/redbubble/shops', refuse);
+  await page.unroute('**/api/shops');
+  await page.route('**/api/shops', refuse);
   await page.getByRole('button', { name: 'Add Shop' }).click();
   await expectTold(page, 'Error');
 });

@@ -158,10 +158,10 @@ test('while the server cannot be reached, the screen says so and tries again on 
   await screen.page.route('**/scrape', (route) => route.abort());
   await card.getByRole('button', { name: 'Re-scrape' }).click();
   await screen.toast('Failed to scrape shop').waitFor();
-  await screen.page.route('**/api/redbubble/shops', (route) => route.abort());
+  await screen.page.route('**/api/shops', (route) => route.abort());
   await screen.page.reload();
   await expectShown(screen.page.getByText('This could not be loaded'));
-  await screen.page.unroute('**/api/redbubble/shops');
+  await screen.page.unroute('**/api/shops');
   await screen.page.getByRole('button', { name: 'Try again' }).click();
   await card.waitFor();
 });

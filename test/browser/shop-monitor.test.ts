@@ -271,7 +271,7 @@ test('nothing moves while the shops arrive', async () => {
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries()) window.moved += value;
     }).observe({ type: 'layout-shift', buffered: true });`);
-  await page.route('**/api/redbubble/shops', async (route) => {
+  await page.route('**/api/shops', async (route) => {
     await page.getByLabel('Shop URL').waitFor();
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     await route.continue();

@@ -44,7 +44,7 @@ function read({ bytes, artist }: PageTask): ParserMessage {
 
 process.on('message', (task: ParserTask) => {
   if (task.type === 'robots') process.send?.({ type: 'robots', allows: true });
-  else process.send?.(read(task));
+  else if (task.type === 'page') process.send?.(read(task));
 });
 process.once('disconnect', () => process.exit(0));
 process.send?.({ type: 'ready' });

@@ -15,14 +15,17 @@ export class Shops {
     this.#calls = calls;
   }
 
-  /** One page of the shops, newest first; `overprint.list('listShops')` reads all of them. */
-  async list(query: Query<'listShops'> = {}, options: CallOptions = {}): Promise<ResponseOf<'listShops'>> {
-    return this.#calls.request('listShops', { ...options, query });
+  /** One page of the shops, newest first; `overprint.list('listAnyShops')` reads all of them. */
+  async list(
+    query: Query<'listAnyShops'> = {},
+    options: CallOptions = {},
+  ): Promise<ResponseOf<'listAnyShops'>> {
+    return this.#calls.request('listAnyShops', { ...options, query });
   }
 
-  /** Watches a shop. */
-  async add(body: Operations['addShop']['body'], options: CallOptions = {}): Promise<Shop> {
-    return (await this.#calls.request('addShop', { ...options, body })).data;
+  /** Watches a shop of any kind. */
+  async add(body: Operations['addAnyShop']['body'], options: CallOptions = {}): Promise<Shop> {
+    return (await this.#calls.request('addAnyShop', { ...options, body })).data;
   }
 
   async get(id: number, options: CallOptions = {}): Promise<Shop> {

@@ -1,3 +1,4 @@
+import { shopifyArtist } from '#sandbox/marketplace/server/other-kinds.ts';
 import { startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -13,7 +14,7 @@ export async function startDemo(settings: Settings): Promise<Settings> {
   const port = Number(settings.PORT || 3000);
   const appUrl = settings.PUBLIC_URL || `http://localhost:${port}`;
   const market = await startMarketplace({ port: port + 1, appUrl });
-  market.state.shop(demoArtist);
+  for (const artist of [demoArtist, shopifyArtist]) market.state.shop(artist);
   // The application stops on the same signals, and the process ends when nothing is open any more.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void market.close());
   process.stdout.write(`

@@ -87,6 +87,8 @@ export interface EndpointSpec {
   readonly method: Method;
   /** Path with `:name` for parameters. */
   readonly path: `/${string}`;
+  /** A second path of the same endpoint. The reference lists it as a reference to this one. */
+  readonly alsoAt?: `/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

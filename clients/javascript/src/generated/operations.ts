@@ -43,6 +43,8 @@ getRequest GET /api/requests/:id
 listResults GET /api/results
 getResult GET /api/results/:id
 getResultThumbnail GET /api/results/:id/thumbnail bytes
+addAnyShop POST /api/shops
+listAnyShops GET /api/shops
 createTemplate POST /api/templates image=image_url
 listTemplates GET /api/templates
 deleteTemplate DELETE /api/templates/:id

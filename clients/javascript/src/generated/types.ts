@@ -618,6 +618,7 @@ error: string;
 }
 export interface Shop {
 id: number;
+source: 'redbubble' | 'shopify' | 'rss' | 'atom' | 'json_feed';
 shop_url: string;
 webhook_url: string;
 has_webhook_authorization: boolean;
@@ -1149,7 +1150,7 @@ event: 'product.missing';
 shop_id: number;
 shop_url: string;
 shop: {
-source: 'redbubble';
+source: 'redbubble' | 'shopify' | 'rss' | 'atom' | 'json_feed';
 };
 product: {
 id: string;
@@ -1171,7 +1172,7 @@ event: 'product.returned';
 shop_id: number;
 shop_url: string;
 shop: {
-source: 'redbubble';
+source: 'redbubble' | 'shopify' | 'rss' | 'atom' | 'json_feed';
 };
 product: {
 id: string;
@@ -1831,6 +1832,37 @@ params: {
 id: string;
 };
 response: Response;
+};
+addAnyShop: {
+body: {
+shop_url: string;
+webhook_url: string;
+webhook_authorization?: string | null;
+sync_products?: boolean;
+post_products?: boolean;
+notify_existing?: boolean;
+events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
+notify_email?: boolean;
+notify_weekly?: boolean;
+template_id?: string | null;
+metadata?: Record<string, unknown>;
+};
+response: {
+success: true;
+data: Shop;
+message?: string;
+};
+};
+listAnyShops: {
+query?: {
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: Shop[];
+next_before: number | null;
+};
 };
 createTemplate: {
 body: {

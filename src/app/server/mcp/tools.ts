@@ -32,7 +32,7 @@ const sources: Readonly<Record<string, ToolSource>> = {
   get_batch: { operation: 'getBatch', id: { name: 'batch_id', from: 'create_batch' } },
   cancel_batch: { operation: 'cancelBatch', id: { name: 'batch_id', from: 'create_batch' } },
   get_usage: { operation: 'getUsage' },
-  list_shops: { operation: 'listShops' },
+  list_shops: { operation: 'listAnyShops' },
   list_products: { operation: 'listAllProducts' },
 };
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getUsage } from '#account/usage/web/operations.ts';
-import { listAllProducts, listShops } from '#tools/shop-monitor/web/operations.ts';
+import { listAllProducts, listAnyShops } from '#tools/shop-monitor/web/operations.ts';
 
 /** Data that was just read for this page is not read again. */
 const freshMs = 5_000;
-const shown: readonly unknown[] = [getUsage.path, listShops.path, listAllProducts.path];
+const shown: readonly unknown[] = [getUsage.path, listAnyShops.path, listAllProducts.path];
 
 /**
  * Reads what the home page shows again where an earlier screen has read it; scans and calls go on meanwhile.

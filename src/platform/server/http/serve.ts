@@ -131,14 +131,15 @@ export function createServe<Principal>(app: FastifyInstance, deps: ServeDeps<Pri
     }
 
     for (const schema of [endpoint.query, endpoint.body]) if (schema) prepareRules(schema);
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: { endpoint },
-      onRequest: start,
-      handler: respond,
-      onSend: async (request) => runOf(request)?.settle(),
-    });
+    for (const url of [endpoint.path, endpoint.alsoAt ?? []].flat())
+      app.route({
+        method: endpoint.method,
+        url,
+        config: { endpoint },
+        onRequest: start,
+        handler: respond,
+        onSend: async (request) => runOf(request)?.settle(),
+      });
   };
 }
 

@@ -70,12 +70,17 @@ export interface ReferenceEndpoint {
 export function endpointsOf(document: OpenApiDocument): readonly ReferenceEndpoint[] {
   const known = endpointsByDocument.get(document);
   if (known) return known;
-  const endpoints = listEndpoints(resolveReferences(document));
+  const endpoints = listEndpoints(resolveReferences({ ...document, paths: ownPaths(document) }));
   endpointsByDocument.set(document, endpoints);
   return endpoints;
 }
 
 const endpointsByDocument = new WeakMap<OpenApiDocument, readonly ReferenceEndpoint[]>();
+
+/** Without second paths of endpoints, which refer to the first one. */
+function ownPaths({ paths }: OpenApiDocument): OpenApiDocument['paths'] {
+  return Object.fromEntries(Object.entries(paths).filter(([, methods]) => !('$ref' in methods)));
+}
 
 function listEndpoints({ paths }: OpenApiDocument): ReferenceEndpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>

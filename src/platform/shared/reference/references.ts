@@ -30,7 +30,11 @@ export function resolveReferences<T>(document: T): T {
 /** Returns the part at a reference such as `#/components/schemas/Shop`. */
 function find(document: unknown, reference: string): unknown {
   let part: unknown = document;
-  for (const name of reference.split('/').slice(1)) {
+  const names = reference
+    .split('/')
+    .slice(1)
+    .map((text) => text.replaceAll('~1', '/'));
+  for (const name of names) {
     if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name))
       throw new Error(`Expected a part of the document at ${reference}, found none`);
     part = (part as Record<string, unknown>)[name];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { readStart } from '#platform/server/outbound/body.ts';
+import { shopifyArtist } from './other-kinds.ts';
 import { isMode, isPictureMode, modes, pictureModes } from './modes.ts';
 import type { ReceivedHook, Receiver } from './receiver.ts';
 import type { FixtureShop, MarketplaceState } from './state.ts';
@@ -77,6 +78,8 @@ function demoPage({ state, receiver, appUrl = '' }: AdminDeps, origin: string): 
 <ol><li>Open <a href="${escapeHtml(appUrl)}">Overprint</a>, create an account, and make it a subscriber at
 <a href="${escapeHtml(appUrl)}/sandbox">Sandbox</a>.</li>
 <li>Add the shop <code>https://www.redbubble.com/people/demo-artist/shop</code> with the webhook <code>${escapeHtml(origin)}/hooks/demo</code>.</li>
+<li>Or a shop of another kind: the Shopify shop <code>${escapeHtml(origin)}</code>, whose products are those of <code>${shopifyArtist}</code> below,
+or the feeds <code>${escapeHtml(origin)}/feeds/demo-artist.rss</code>, <code>.atom</code> and <code>.json</code>.</li>
 <li>Give the shop a template, such as one with the text <code>{{title}}</code>: the webhook then brings finished pictures.</li>
 <li>Publish a product below, then scan the shop again in Overprint: its webhook arrives here.</li>
 <li>Take a product away, and scan three times with ten minutes between the first and the last: Overprint tells that it is

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { respondAsAdmin } from './admin.ts';
 import { badResponses, temporaryResponse } from './bad-responses.ts';
 import type { RobotsMode } from './modes.ts';
+import { respondAsOtherKind } from './other-kinds.ts';
 import { sendPicture } from './pictures.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { writeShopPage } from './shop-page.ts';
@@ -37,7 +38,7 @@ const robotsTexts: Readonly<Record<RobotsMode, { readonly status: number; readon
     status: 200,
     text:
       'User-agent: *\nDisallow: /api/\nDisallow: /*.json$\nDisallow: /shop/*?query=\nAllow: ' +
-      '/people/*/shop\n',
+      '/people/*/shop\nAllow: /meta.json\nAllow: /feeds/*.json\n',
   },
   deny: { status: 200, text: 'User-agent: Overprint\nDisallow: /people/\n' },
   missing: { status: 404, text: 'not found' },
@@ -91,6 +92,7 @@ function respond(
     return;
   }
   if (sendPicture(state.pictures, url.pathname, response)) return;
+  if (respondAsOtherKind(state, url, request, response)) return;
   const vanity = /^([a-z0-9-]+)\.redbubble\.com$/.exec(request.headers.host ?? '')?.[1];
   if (vanity !== undefined && vanity !== 'www') {
     response.writeHead(301, { location: `https://www.redbubble.com/people/${vanity}/shop` }).end();

@@ -10,6 +10,7 @@ export interface ReceivedHook {
   readonly webhookId: string;
   readonly body: {
     readonly event?: string;
+    readonly shop?: { readonly source: string };
     readonly product?: { readonly id: string; readonly title: string | null };
     readonly evidence?: readonly object[];
     readonly media?: readonly { readonly name: string; readonly url: string }[];

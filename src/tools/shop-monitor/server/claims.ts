@@ -5,11 +5,12 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Claims as WorkClaims } from '#platform/server/work/claims.ts';
 import type { WorkClaim } from '#platform/server/work/work.ts';
+import type { ShopSource } from '#tools/shop-monitor/shared/sources.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { scanEndsChannel } from './scan-ends.ts';
 
 /** A scan that has not extended its claim for this long is dead, and another process may claim the shop. */
-const leaseMs = 60_000;
+export const scanLeaseMs = 60_000;
 /** A request for a shop that was scanned less than this ago does not go before scans that are due. */
 const repeatMs = shopLimits.scanAgainMinutes * 60_000;
 
@@ -18,6 +19,7 @@ export interface Claim extends WorkClaim {
   readonly scanId: string;
   readonly shopId: number;
   readonly userId: number;
+  readonly source: ShopSource;
   readonly shopUrl: string;
   readonly baselineAt: Date | null;
   readonly lastFullScanAt: Date | null;
@@ -40,14 +42,14 @@ export interface Claims extends WorkClaims<Claim> {
 /** Claims are columns of the shop's row, taken with `skip locked`: no two processes get the same shop. */
 export function createClaims(database: Database, clock: Clock, host: string): Claims {
   const now = () => clock.now().toISOString();
-  const leaseEnd = () => new Date(clock.now().getTime() + leaseMs).toISOString();
+  const leaseEnd = () => new Date(clock.now().getTime() + scanLeaseMs).toISOString();
   const release: Claims['release'] = async ({ shopId, scanId }, { dueAt }) => {
     const values = [shopId, scanId, dueAt.toISOString(), scanEndsChannel];
     await database.query('shop_claim_release', releaseSql, values);
   };
 
   return {
-    leaseMs,
+    leaseMs: scanLeaseMs,
     release,
     async next() {
       const scanId = randomUUID();
@@ -77,6 +79,9 @@ export function createClaims(database: Database, clock: Clock, host: string): Cl
 
 const lastScanSql = `coalesce(greatest(shop.last_scraped_at, shop.last_error_at), '-infinity')`;
 
+/** Redbubble has one host for all shops. A shop on another meets that host's pause as it is read. */
+const mayReadSql = `(shop.source <> 'redbubble' or exists (select 1 from open_host))`;
+
 /**
  * Claims a shop: the one with the oldest request, else the one that has been due the longest. A request for a
  * shop that was just scanned comes last, or a few accounts that repeat theirs would keep all others from
@@ -88,18 +93,18 @@ export const claimSql = `
 with open_host as (
   select 1 where not exists (select 1 from marketplace_hosts where host = $4 and paused_until > $1::timestamptz)
 ), requested as (
-  select shop.id, shop.trace_parent, true as is_manual from redbubble_shops shop, open_host
-  where shop.requested_at is not null and ${lastScanSql} <= $5::timestamptz
+  select shop.id, shop.trace_parent, true as is_manual from redbubble_shops shop
+  where shop.requested_at is not null and ${mayReadSql} and ${lastScanSql} <= $5::timestamptz
   order by shop.requested_at limit 1
   for update of shop skip locked
 ), due as (
-  select shop.id, null as trace_parent, false as is_manual from redbubble_shops shop, open_host
-  where shop.next_scan_at <= $1::timestamptz and not exists (select 1 from requested)
+  select shop.id, null as trace_parent, false as is_manual from redbubble_shops shop
+  where shop.next_scan_at <= $1::timestamptz and ${mayReadSql} and not exists (select 1 from requested)
   order by shop.next_scan_at limit 1
   for update of shop skip locked
 ), repeated as (
-  select shop.id, shop.trace_parent, true as is_manual from redbubble_shops shop, open_host
-  where shop.requested_at is not null
+  select shop.id, shop.trace_parent, true as is_manual from redbubble_shops shop
+  where shop.requested_at is not null and ${mayReadSql}
     and not exists (select 1 from requested) and not exists (select 1 from due)
   order by shop.requested_at limit 1
   for update of shop skip locked
@@ -111,7 +116,7 @@ set scan_id = $2, next_scan_at = $3::timestamptz, requested_at = null,
   trace_parent = null
 from picked, users u
 where shop.id = picked.id and u.id = shop.user_id
-returning 1 as run, 0 as deaths, shop.id as "shopId", shop.user_id as "userId", shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
+returning 1 as run, 0 as deaths, shop.id as "shopId", shop.user_id as "userId", shop.source, shop.shop_url as "shopUrl", shop.baseline_at as "baselineAt",
   shop.last_full_scan_at as "lastFullScanAt", picked.trace_parent as "traceParent", picked.is_manual as "isManual",
   ${effectiveStatusSql('$1::timestamptz')} as "userStatus"`;
 

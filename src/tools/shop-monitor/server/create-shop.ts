@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -8,6 +8,7 @@ import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { ShopEvent } from '#tools/shop-monitor/shared/ledger.ts';
+import { isSameShop, type ShopSource } from '#tools/shop-monitor/shared/sources.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { notFillable, shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { unfilledBy } from '#tools/shop-monitor/shared/product-values.ts';
@@ -16,7 +17,9 @@ import { redbubbleShops } from './tables.ts';
 
 export interface NewShop {
   readonly userId: number;
-  /** Canonical: see `parseShopUrl`. */
+  /** Default: Redbubble. */
+  readonly source?: ShopSource | undefined;
+  /** Canonical: see `parseShopAddress`. */
   readonly shopUrl: string;
   readonly webhookUrl: string;
   readonly webhookAuthorization?: string | null | undefined;
@@ -78,6 +81,7 @@ export async function createShop<Result>(
       .insert(redbubbleShops)
       .values({
         userId: shop.userId,
+        source: shop.source ?? 'redbubble',
         shopUrl: shop.shopUrl,
         webhookUrl: shop.webhookUrl,
         sealedWebhookAuthorization: authorizations.seal(shop.userId, shop.webhookAuthorization),
@@ -127,13 +131,12 @@ export async function requireVerifiedEmail(
   throw new Problem(notifyEmail ? shopProblems.emailNotVerified : shopProblems.weeklyNotVerified);
 }
 
-async function refuseTooMany(tx: Tx, { userId, shopUrl }: NewShop): Promise<void> {
-  const ofUser = eq(redbubbleShops.userId, userId);
-  const [same] = await tx
-    .select({ id: redbubbleShops.id })
+async function refuseTooMany(tx: Tx, { userId, source = 'redbubble', shopUrl: url }: NewShop): Promise<void> {
+  const shops = await tx
+    .select({ source: redbubbleShops.source, url: redbubbleShops.shopUrl })
     .from(redbubbleShops)
-    .where(and(ofUser, eq(redbubbleShops.shopUrl, shopUrl)));
-  if (same) throw new Problem(shopProblems.alreadyMonitored);
-  const [all] = await tx.select({ count: count() }).from(redbubbleShops).where(ofUser);
-  if ((all?.count ?? 0) >= shopLimits.shopsPerAccount) throw new Problem(shopProblems.tooManyShops);
+    .where(eq(redbubbleShops.userId, userId));
+  if (shops.some((shop) => isSameShop(shop, { source, url })))
+    throw new Problem(shopProblems.alreadyMonitored);
+  if (shops.length >= shopLimits.shopsPerAccount) throw new Problem(shopProblems.tooManyShops);
 }

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#account/webhooks/server/new-delivery.ts';
 import type { ChangeBody, DiscoveredBody, HealthBody } from '#tools/shop-monitor/shared/events.ts';
-import { type ProductChange, shopSources } from '#tools/shop-monitor/shared/ledger.ts';
+import type { ProductChange } from '#tools/shop-monitor/shared/ledger.ts';
 import { snakeCased } from '#platform/shared/snake-case.ts';
 import type { Evidence } from './ledger/proof.ts';
 import { presentMedia } from './media.ts';
@@ -12,8 +12,6 @@ export type ShopRow = typeof redbubbleShops.$inferSelect;
 export type ProductRow = typeof redbubbleProducts.$inferSelect;
 
 export const productDiscovered = 'product.discovered';
-/** The only kind of shop that is monitored. */
-const [shopSource] = shopSources;
 
 /** Failed scans in a row after which the owner gets one webhook (contract 6). */
 const alarmAfterFailures = 3;
@@ -31,6 +29,7 @@ export function productEvent(
     event: productDiscovered,
     shop_id: shop.id,
     shop_url: shop.shopUrl,
+    ...(shop.source !== 'redbubble' && { shop: { source: shop.source } }),
     product: factsOf(product),
     ...(product.media !== null && {
       media: presentMedia(product, shop.userId, links).map(snakeCased),
@@ -70,7 +69,7 @@ export function changeEvent(
     event,
     shop_id: shop.id,
     shop_url: shop.shopUrl,
-    shop: { source: shopSource },
+    shop: { source: shop.source },
     product: {
       ...factsOf(product),
       last_seen_at: (product.lastSeenAt ?? product.discoveredAt).toISOString(),

@@ -13,7 +13,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 import { presentMedia } from './media.ts';
 import { findRecentProducts } from './products.ts';
-import { allProductsUrl } from './redbubble/parse/product-link.ts';
+import { workUrl } from './work-url.ts';
 import { redbubbleShops } from './tables.ts';
 import { artistOf } from './template-shops.ts';
 import type { Links } from '#account/white-label/server/links.ts';
@@ -62,7 +62,7 @@ export function jsonFeed({ title, selfUrl, shop, products }: Feed): string {
     home_page_url: shop.shopUrl,
     feed_url: selfUrl,
     items: products.map((product) => ({
-      id: allProductsUrl(product.productId),
+      id: workUrl(shop, product.productId),
       url: product.productUrl,
       title: titleOf(product),
       content_text: contentOf(product),
@@ -79,7 +79,7 @@ export function atomFeed({ title, selfUrl, shop, products }: Feed): string {
   const updated = products[0]?.discoveredAt ?? shop.createdAt;
   const entries = products.map(
     (product) => `<entry>
-<id>${escapeXml(allProductsUrl(product.productId))}</id>
+<id>${escapeXml(workUrl(shop, product.productId))}</id>
 <title>${escapeXml(titleOf(product))}</title>
 <link href="${escapeXml(product.productUrl)}"/>
 ${picturesOf(product).map(enclosure).join('')}<published>${product.discoveredAt.toISOString()}</published>

@@ -7,6 +7,7 @@ import {
   type NotificationState,
   type ShopStatus,
   shopStatusMessages,
+  shopText,
 } from '#tools/shop-monitor/shared/statuses.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 import { presentMedia } from './media.ts';
@@ -24,6 +25,7 @@ export function presentShop(row: CountedShop, links: Links): Shop {
   const feed = `${links.feedsOf(row.userId)}/api/redbubble/feeds/${row.feedToken}`;
   return {
     id: row.id,
+    source: row.source,
     shopUrl: row.shopUrl,
     webhookUrl: row.webhookUrl,
     hasWebhookAuthorization: row.sealedWebhookAuthorization !== null,
@@ -36,7 +38,7 @@ export function presentShop(row: CountedShop, links: Links): Shop {
     templateId: row.templateId,
     isActive: row.isActive,
     status,
-    statusText: shopStatusMessages[status].text,
+    statusText: shopText(shopStatusMessages[status].text, row),
     lastScrapedAt: iso(row.lastScrapedAt),
     lastError: row.lastError,
     lastErrorAt: iso(row.lastErrorAt),
@@ -87,7 +89,7 @@ export function presentProduct(
     productUrl: row.productUrl,
     title: row.title,
     imageUrl: row.imageUrl,
-    pictureUrl: picture?.file ? `${products}/${row.productId}/picture` : null,
+    pictureUrl: picture?.file ? `${products}/${encodeURIComponent(row.productId)}/picture` : null,
     pictureStatus: pictureStatusOf(picture),
     price: row.price,
     webhookSent: sentAt !== null,

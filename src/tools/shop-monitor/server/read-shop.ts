@@ -1,6 +1,7 @@
 import { type ScanFailure, scanFailures } from './redbubble/failures.ts';
 import type { ParsedWork, ShopPage } from './redbubble/parse/page.ts';
-import type { PageReading, ShopPages } from './redbubble/shop-pages.ts';
+import type { PageReading } from './redbubble/shop-pages.ts';
+import type { PagesOfShop } from './sources/pages-of-shop.ts';
 import { isWholeShop } from './ledger/whole-shop.ts';
 
 const maxPages = 50;
@@ -28,7 +29,6 @@ export interface ListedWorks {
 }
 
 export interface ReadOptions {
-  readonly artist: string;
   /** Go on after a page of known works. */
   readonly full: boolean;
   readonly listed: ListedWorks;
@@ -41,7 +41,7 @@ export interface ReadOptions {
  * Reads a shop page by page until its last page, a failure, or a page of known works, if the shop's own count
  * agrees that nothing else has changed.
  */
-export async function readShop(pages: ShopPages, options: ReadOptions): Promise<ShopReading> {
+export async function readShop(pages: PagesOfShop, options: ReadOptions): Promise<ShopReading> {
   const works = new Map<string, ParsedWork>();
   const read: ShopPage[] = [];
   const ended = (end: ReadingEnd): ShopReading => ({
@@ -50,12 +50,14 @@ export async function readShop(pages: ShopPages, options: ReadOptions): Promise<
     failure: undefined,
     strategy: read[0]?.strategy,
     ...end,
+    ...(end.complete &&
+      isShortened(read, works.size) && { complete: false, failure: scanFailures.shortened }),
   });
 
   let expected = options.listed.count;
   for (let number = 1; number <= maxPages; number += 1) {
     await options.onPage();
-    const reading = await pages.read(options.artist, number, options.signal);
+    const reading = await pages.read(number, options.signal);
     const end = endAt(reading, { previous: read.at(-1), seen: works.size });
     if (end) return ended(end);
     if (!('page' in reading) || reading.page.kind !== 'works') continue;
@@ -71,6 +73,11 @@ export async function readShop(pages: ShopPages, options: ReadOptions): Promise<
     if (known.size === unseen.length && agrees) return ended({ complete: false });
   }
   return { ...ended({ complete: true }), whole: false };
+}
+
+/** Whether a Shopify shop listed fewer products than it says it has published (contract 6). */
+function isShortened([page]: readonly ShopPage[], found: number): boolean {
+  return page?.strategy === 'shopify' && (page.resultCount ?? 0) > found;
 }
 
 interface Progress {

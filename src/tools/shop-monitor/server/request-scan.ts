@@ -5,8 +5,9 @@ import { currentTraceParent } from '#platform/server/observability/trace-scope.t
 import { Problem } from '#platform/shared/problem.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { scanFailure, shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import { shopText } from '#tools/shop-monitor/shared/statuses.ts';
 import type { CountedShop } from './present.ts';
-import type { ShopPages } from './redbubble/shop-pages.ts';
+import type { Sources } from './sources/sources.ts';
 import type { ScanEnds } from './scan-ends.ts';
 import type { Scanner } from './scanner.ts';
 import { findOwnShop } from './shops.ts';
@@ -18,7 +19,7 @@ export interface RequestScanDeps {
   readonly wait: Wait;
   readonly scanner: Pick<Scanner, 'wake'>;
   readonly scanEnds: ScanEnds;
-  readonly pages: Pick<ShopPages, 'pausedUntil'>;
+  readonly pages: Pick<Sources, 'pausedUntil'>;
 }
 
 export interface RequestedScan {
@@ -39,7 +40,7 @@ export async function requestScan(
 ): Promise<RequestedScan> {
   const { database, clock, wait, scanner, scanEnds, pages } = deps;
   const before = await findOwnShop(database.orm, userId, shopId);
-  await refuseWhilePaused(pages, clock);
+  await refuseWhilePaused(pages, before, clock);
   const finished = new AbortController();
   const watch = await scanEnds.watch();
   try {
@@ -60,7 +61,7 @@ export async function requestScan(
       const shop = await findOwnShop(database.orm, userId, shopId);
       if (shop.scansEnded > before.scansEnded) return { shop: refuseFailed(shop), ended: true };
       if (isLastLook) return { shop, ended: false };
-      if (shop.scanId === null && shop.requestedAt === null) await refuseWhilePaused(pages, clock);
+      if (shop.scanId === null && shop.requestedAt === null) await refuseWhilePaused(pages, shop, clock);
       await watch.next(deadline);
       signal.throwIfAborted();
     }
@@ -78,13 +79,21 @@ function abortAfter(delayMs: number, wait: Wait, signal: AbortSignal): AbortSign
   return deadline.signal;
 }
 
-async function refuseWhilePaused(pages: Pick<ShopPages, 'pausedUntil'>, clock: Clock): Promise<void> {
-  const until = await pages.pausedUntil();
+async function refuseWhilePaused(
+  pages: RequestScanDeps['pages'],
+  shop: CountedShop,
+  clock: Clock,
+): Promise<void> {
+  const until = await pages.pausedUntil(shop);
   if (!until) return;
-  throw new Problem(shopProblems.scanHeld, {
-    retryAfterSeconds: Math.ceil((until.getTime() - clock.now().getTime()) / 1000),
-    fix: `Try again after ${until.toISOString()}. Scheduled scans resume automatically.`,
-  });
+  const { scanHeld } = shopProblems;
+  throw new Problem(
+    { ...scanHeld, error: shopText(scanHeld.error, shop) },
+    {
+      retryAfterSeconds: Math.ceil((until.getTime() - clock.now().getTime()) / 1000),
+      fix: `Try again after ${until.toISOString()}. Scheduled scans resume automatically.`,
+    },
+  );
 }
 
 function refuseFailed(shop: CountedShop): CountedShop {

@@ -1,21 +1,26 @@
 import type { Principal } from '#account/access/server/principal.ts';
 import type { Authorizations } from '#account/webhooks/server/authorizations.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
+import type { Finish } from '#platform/server/database/database.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { snakeCased } from '#platform/shared/snake-case.ts';
 import {
+  addAnyShop,
   addShop,
   deleteShop,
   getAtomFeed,
   getJsonFeed,
   getShop,
+  listAnyShops,
   listShops,
   patchShop,
   scrapeShop,
   toggleShop,
   updateShop,
 } from '#tools/shop-monitor/shared/contract.ts';
+import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
+import type { ShopSource } from '#tools/shop-monitor/shared/sources.ts';
 import { shopEvents } from '#tools/shop-monitor/shared/ledger.ts';
 import { changeShop, namesChange, removeShop, type ShopChanges } from './change-shop.ts';
 import { createShop, type FindTemplate } from './create-shop.ts';
@@ -45,11 +50,13 @@ export function serveShopMonitor(serve: Serve<Principal>, deps: ShopRoutesDeps):
 function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const { database, links } = deps;
 
-  serve(listShops, async ({ principal, query }) => {
-    const { rows, nextBefore } = await findShops(database.orm, principal.userId, query);
+  const list = async ({ principal, query }: ListRequest, source?: ShopSource) => {
+    const { rows, nextBefore } = await findShops(database.orm, principal.userId, query, source);
     const shops = rows.map((shop) => presentShop(shop, links));
     return { json: { ...enveloped(principal, shops, shops.map(snakeCased)), next_before: nextBefore } };
-  });
+  };
+  serve(listShops, async (request) => list(request, 'redbubble'));
+  serve(listAnyShops, async (request) => list(request));
 
   serve(getShop, async ({ params, principal }) => ({
     json: shopResponse(principal, await findOwnShop(database.orm, principal.userId, params.id), links),
@@ -72,22 +79,31 @@ function serveShops(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   });
 }
 
+type ListRequest = Pick<RequestContext<typeof listShops, Principal>, 'principal' | 'query'>;
+
 function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const { database, outbound, scanner, links } = deps;
   const checkWebhook = (url: string) =>
     outbound.check(url, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
 
-  serve(addShop, async ({ body, principal, begin, commit }) => {
+  const add = async <R>(
+    { body, principal, begin }: AddRequest,
+    finish: Finish<ReturnType<typeof shopResponse>, R>,
+  ) => {
+    const { source, url } = body.shopUrl;
+    if (source !== 'redbubble') outbound.check(url, { ...shopProblems.invalidAddress, param: 'shop_url' });
     checkWebhook(body.webhookUrl);
     begin();
-    const { events = principal.kind === 'key' ? undefined : shopEvents } = body;
-    const shop = { ...body, events, shopUrl: body.shopUrl.url, userId: principal.userId };
+    const events = body.events ?? (principal.kind === 'key' ? undefined : shopEvents);
+    const shop = { ...body, source, shopUrl: url, events, userId: principal.userId };
     const reply = await createShop(deps, shop, (tx, row) =>
-      commit(tx, { json: shopResponse(principal, row, links, 'Shop added; its first scan has started') }),
+      finish(tx, shopResponse(principal, row, links, 'Shop added; its first scan has started')),
     );
     scanner.wake();
     return reply;
-  });
+  };
+  serve(addShop, async (request) => add(request, async (tx, json) => request.commit(tx, { json })));
+  serve(addAnyShop, async (request) => add(request, async (tx, json) => request.commit(tx, { json })));
 
   const change = async ({ params, principal, begin }: ChangeRequest, changes: ShopChanges) => {
     if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
@@ -106,6 +122,7 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   });
 }
 
+type AddRequest = Pick<RequestContext<typeof addShop, Principal>, 'body' | 'principal' | 'begin'>;
 type ChangeRequest = Pick<RequestContext<typeof updateShop, Principal>, 'params' | 'principal' | 'begin'>;
 
 const feedHeaders = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex' };

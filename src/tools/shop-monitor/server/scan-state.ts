@@ -1,4 +1,5 @@
 import type { ScanCounts } from '#tools/shop-monitor/shared/entities.ts';
+import { type ShopSource, shopSources } from '#tools/shop-monitor/shared/sources.ts';
 import { type ScanStatus, shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
 import type { ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
@@ -38,6 +39,7 @@ export function stateAfter(
 function success(before: ShopRow, { works, complete, strategy }: ShopReading, now: Date): EndChanges {
   return {
     status: works.length === 0 ? 'empty' : 'ok',
+    source: sourceAfter(before.source, strategy),
     isActive: true,
     lastScrapedAt: now,
     failures: 0,
@@ -46,6 +48,11 @@ function success(before: ShopRow, { works, complete, strategy }: ShopReading, no
     ...(complete && { lastFullScanAt: now, baselineAt: before.baselineAt ?? now }),
     nextScanAt: before.syncProducts ? new Date(now.getTime() + intervalMs(before.id)) : null,
   };
+}
+
+/** What was read shows the kind of a shop that is not Redbubble's. */
+function sourceAfter(before: ShopSource, strategy: string | undefined): ShopSource {
+  return before === 'redbubble' ? before : (shopSources.find((source) => source === strategy) ?? before);
 }
 
 function failed(

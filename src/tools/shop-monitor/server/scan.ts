@@ -7,19 +7,18 @@ import type { Claim, Claims } from './claims.ts';
 import { type ListedWorks, readShop, type ShopReading } from './read-shop.ts';
 import { scanFailures } from './redbubble/failures.ts';
 import { HostPaused } from './redbubble/host-limiter.ts';
-import type { ShopPages } from './redbubble/shop-pages.ts';
+import type { Sources } from './sources/sources.ts';
 import { needsFullScan } from './schedule.ts';
 import { LostScan } from './lock-shop.ts';
 import { type StoreDeps, storeScan } from './store-scan.ts';
 import { redbubbleProducts } from './tables.ts';
-import { artistOf } from './template-shops.ts';
 
 /** Until a shop whose owner has no subscription is due again. It resumes with the subscription. */
 const lapsedIntervalMs = 60 * 60 * 1000;
 
 export interface ScanDeps extends StoreDeps {
   readonly claims: Claims;
-  readonly pages: ShopPages;
+  readonly pages: Sources;
   readonly log: Log;
   readonly observer: Observer;
 }
@@ -54,7 +53,7 @@ async function scan(deps: ScanDeps, claim: Claim, signal: AbortSignal) {
   }
   try {
     const reading = await read(deps, claim, signal);
-    const counts = await storeScan(deps, claim, reading, await pages.pausedUntil());
+    const counts = await storeScan(deps, claim, reading, await pages.pausedUntil(claim));
     return { ...summary(reading), new: counts.new };
   } catch (error) {
     if (error instanceof HostPaused) {
@@ -75,9 +74,8 @@ async function scan(deps: ScanDeps, claim: Claim, signal: AbortSignal) {
 async function read({ database, claims, pages, clock, log }: ScanDeps, claim: Claim, signal: AbortSignal) {
   const { shopId } = claim;
   try {
-    return await readShop(pages, {
-      artist: artistOf(claim),
-      full: needsFullScan(claim, clock.now()),
+    return await readShop(pages.open(claim), {
+      full: claim.source !== 'redbubble' || needsFullScan(claim, clock.now()),
       listed: await findListed(database, shopId),
       signal,
       onPage: async () => void (await claims.extend([claim])),

@@ -15,18 +15,20 @@ import { weekEmails } from './weekly/week-emails.ts';
 import { productPictures } from './pictures/make-pictures.ts';
 import type { LinkBases } from './present.ts';
 import type { PageParser } from './redbubble/child/page-parser.ts';
-import type { PageFetcher } from './redbubble/fetcher.ts';
+import { anyType, createDirectFetcher, type PageFetcher } from './redbubble/fetcher.ts';
 import { createHostLimiter } from './redbubble/host-limiter.ts';
 import { createProductPictures, type ProductPictures } from './redbubble/product-pictures.ts';
 import { createRobots } from './redbubble/robots.ts';
-import { createShopPages, type ShopPages } from './redbubble/shop-pages.ts';
+import { createShopPages } from './redbubble/shop-pages.ts';
+import { createHostPages } from './sources/host-pages.ts';
+import { createSources, type Sources } from './sources/sources.ts';
 import { createScanEnds, type ScanEnds } from './scan-ends.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 
 export interface ShopMonitor {
   readonly scanner: Scanner;
   readonly scanEnds: ScanEnds;
-  readonly pages: ShopPages;
+  readonly pages: Sources;
   readonly pictures: ProductPictures;
   /** Makes the small pictures of products, where the process scans shops. */
   readonly pictureRunner: Runner;
@@ -64,7 +66,15 @@ export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
   const { database, clock, origin } = deps;
   const limiter = createHostLimiter(deps);
   const robots = createRobots({ ...deps, limiter });
-  const pages = createShopPages({ ...deps, limiter, robots });
+  const redbubble = createShopPages({ ...deps, limiter, robots });
+  const fetcher = createDirectFetcher(deps.outbound, anyType);
+  const hosts = createHostPages({
+    ...deps,
+    limiter,
+    fetcher,
+    robots: createRobots({ ...deps, limiter, fetcher }),
+  });
+  const pages = createSources({ redbubble, hosts });
   const claims = createClaims(database, clock, new URL(origin).host);
   const pictures = createProductPictures(deps);
   return {

@@ -5,19 +5,27 @@ import { type Page, pageOf } from '#platform/shared/page.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { listShops } from '#tools/shop-monitor/shared/contract.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import type { ShopSource } from '#tools/shop-monitor/shared/sources.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import type { CountedShop } from './present.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
 
-/** Returns a page of a customer's shops, newest first. */
+/** Returns a page of a customer's shops, of one kind or of all, newest first. */
 export async function findShops(
   orm: Orm,
   userId: number,
   { limit = shopLimits.shopsPage.pageDefault, before }: QueryOf<typeof listShops>,
+  source?: ShopSource,
 ): Promise<Page<CountedShop, number>> {
   const { id } = redbubbleShops;
   const found = await counted(orm)
-    .where(and(eq(redbubbleShops.userId, userId), before === undefined ? undefined : lt(id, before)))
+    .where(
+      and(
+        eq(redbubbleShops.userId, userId),
+        source === undefined ? undefined : eq(redbubbleShops.source, source),
+        before === undefined ? undefined : lt(id, before),
+      ),
+    )
     .orderBy(desc(id))
     .limit(limit + 1);
   return pageOf(found, limit, (shop) => shop.id);

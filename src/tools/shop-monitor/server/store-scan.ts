@@ -14,7 +14,7 @@ import { lockShop } from './lock-shop.ts';
 import type { ParsedWork } from './redbubble/parse/page.ts';
 import { closeNews, collectNews } from './news/collect-news.ts';
 import { newestOf, wantPicturesOfScan } from './pictures/scan-pictures.ts';
-import { allProductsUrl } from './redbubble/parse/product-link.ts';
+import { workUrl } from './work-url.ts';
 import { notifyScanEnd } from './scan-ends.ts';
 import { type ScanEnding, stateAfter } from './scan-state.ts';
 import { redbubbleProducts, redbubbleShops } from './tables.ts';
@@ -74,7 +74,9 @@ async function storeWorks(deps: StoreDeps, claim: Claim, { works, newest, scan }
     const notification = notificationFor(shop);
     const added = await tx
       .insert(redbubbleProducts)
-      .values(works.map((work) => ({ ...productFields(work), shopId: shop.id, discoveredAt, notification })))
+      .values(
+        works.map((work) => ({ ...productFields(work, shop), shopId: shop.id, discoveredAt, notification })),
+      )
       .onConflictDoNothing()
       .returning();
     if (notification === 'posted') {
@@ -93,10 +95,10 @@ function notificationFor(shop: ShopRow): ProductRow['notification'] {
   return tells(shop, 'product.discovered') ? 'posted' : 'not_posted';
 }
 
-function productFields({ id, url, title, imageUrl, price }: ParsedWork) {
+function productFields({ id, url, title, imageUrl, price }: ParsedWork, shop: ShopRow) {
   return {
     productId: id,
-    productUrl: url ?? allProductsUrl(id),
+    productUrl: url ?? workUrl(shop, id),
     title: title ?? null,
     imageUrl: imageUrl ?? null,
     price: price ?? null,

@@ -18,6 +18,7 @@ import { users } from '#account/access/server/tables.ts';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { MediaError } from '#tools/shop-monitor/shared/media.ts';
 import type { ProductChange, ShopEvent } from '#tools/shop-monitor/shared/ledger.ts';
+import type { ShopSource } from '#tools/shop-monitor/shared/sources.ts';
 import type { ScanStatus } from '#tools/shop-monitor/shared/statuses.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -30,7 +31,9 @@ export const redbubbleShops = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Canonical: see `parseShopUrl`. */
+    /** By the address when it was added, by the content once it was read. */
+    source: text('source').$type<ShopSource>().notNull().default('redbubble'),
+    /** Canonical: see `parseShopAddress`. */
     shopUrl: text('shop_url').notNull(),
     webhookUrl: text('webhook_url').notNull(),
     sealedWebhookAuthorization: text('sealed_webhook_authorization'),

@@ -31,7 +31,8 @@ export async function findTemplateShops(
   return shops;
 }
 
-/** Returns the artist of a shop, in lower case. */
+/** Returns the artist of a Redbubble shop, in lower case, and the host of any other. */
 export function artistOf({ shopUrl }: { readonly shopUrl: string }): string {
-  return artistOfPath(new URL(shopUrl).pathname) ?? '';
+  const { pathname, host } = new URL(shopUrl);
+  return artistOfPath(pathname) ?? host;
 }

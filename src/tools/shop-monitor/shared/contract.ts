@@ -20,6 +20,7 @@ import { keyMediaSchema } from './media.ts';
 import { productValues } from './product-values.ts';
 import { shopProblems } from './problems.ts';
 import { parseShopUrl } from './shop-url.ts';
+import { type AnyShopAddress, parseShopAddress } from './sources.ts';
 import { productFilters } from './statuses.ts';
 
 const tag = 'Shop monitor';
@@ -48,15 +49,32 @@ const shopUrlSchema = z
   .trim()
   .max(2_048, { error: shopProblems.invalidShopUrl.error })
   .meta({ format: 'uri' })
-  .transform((text, ctx) => {
+  .transform((text, ctx): AnyShopAddress => {
     const shop = parseShopUrl(text);
-    if (shop) return shop;
+    if (shop) return { source: 'redbubble', url: shop.url };
     ctx.addIssue({ code: 'custom', message: shopProblems.invalidShopUrl.error });
     return z.NEVER;
   })
   .meta({
     description: 'URL of the shop, as shown in the browser.',
     examples: ['https://www.redbubble.com/people/some-artist/shop'],
+  });
+const anyShopUrlSchema = z
+  .string()
+  .trim()
+  .max(2_048, { error: shopProblems.invalidAddress.error })
+  .meta({ format: 'uri' })
+  .transform((text, ctx) => {
+    const shop = parseShopAddress(text);
+    if (shop) return shop;
+    ctx.addIssue({ code: 'custom', message: shopProblems.invalidAddress.error });
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      'URL of a Redbubble or Shopify shop, or of an RSS, Atom or JSON feed. All addresses at one origin ' +
+      'are one Shopify shop.',
+    examples: ['https://shop.example.com'],
   });
 const webhookUrlSchema = addressSchema.meta({
   description: 'Where new products are posted.',
@@ -109,6 +127,30 @@ const notifyWeeklySchema = z.boolean().meta({
   examples: [true],
 });
 
+/** The body of a request that adds a shop. */
+function newShopSchema(urlSchema: typeof shopUrlSchema) {
+  return eitherSpelling({
+    shopUrl: urlSchema,
+    webhookUrl: webhookUrlSchema,
+    webhookAuthorization: authorizationSchema,
+    syncProducts: syncSchema,
+    postProducts: postSchema,
+    notifyExisting: notifyExistingSchema,
+    events: eventsSchema,
+    notifyEmail: notifyEmailSchema,
+    notifyWeekly: notifyWeeklySchema,
+    templateId: templateIdSchema,
+    metadata: metadataSchema,
+  }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
+    if (shopUrl !== undefined && webhookUrl !== undefined) return { shopUrl, webhookUrl, ...switches };
+    const { error: message, code } = shopProblems.urlsRequired;
+    const missingFields = [...(shopUrl ? [] : ['shop_url']), ...(webhookUrl ? [] : ['webhook_url'])];
+    for (const field of missingFields)
+      ctx.addIssue({ code: 'custom', message, path: [field], params: { code } });
+    return z.NEVER;
+  });
+}
+
 export const addShop = endpoint({
   name: 'addShop',
   method: 'POST',
@@ -127,26 +169,7 @@ export const addShop = endpoint({
   subscription,
   status: 201,
   needs: [['shop_url'], ['webhook_url']],
-  body: eitherSpelling({
-    shopUrl: shopUrlSchema,
-    webhookUrl: webhookUrlSchema,
-    webhookAuthorization: authorizationSchema,
-    syncProducts: syncSchema,
-    postProducts: postSchema,
-    notifyExisting: notifyExistingSchema,
-    events: eventsSchema,
-    notifyEmail: notifyEmailSchema,
-    notifyWeekly: notifyWeeklySchema,
-    templateId: templateIdSchema,
-    metadata: metadataSchema,
-  }).transform(({ shopUrl, webhookUrl, ...switches }, ctx) => {
-    if (shopUrl !== undefined && webhookUrl !== undefined) return { shopUrl, webhookUrl, ...switches };
-    const { error: message, code } = shopProblems.urlsRequired;
-    const missingFields = [...(shopUrl ? [] : ['shop_url']), ...(webhookUrl ? [] : ['webhook_url'])];
-    for (const field of missingFields)
-      ctx.addIssue({ code: 'custom', message, path: [field], params: { code } });
-    return z.NEVER;
-  }),
+  body: newShopSchema(shopUrlSchema),
   response: enveloped(shopSchema),
   apiKeyResponse: enveloped(keyShopSchema),
   problems: [
@@ -167,7 +190,7 @@ export const listShops = endpoint({
   method: 'GET',
   path: '/api/redbubble/shops',
   tag,
-  summary: 'List your shops, newest first',
+  summary: 'List your Redbubble shops, newest first',
   description: 'Not counted against the quota.',
   callers,
   scope: 'shops',
@@ -177,10 +200,31 @@ export const listShops = endpoint({
   apiKeyResponse: pageSchema(keyShopSchema, z.int()),
 });
 
+export const addAnyShop = endpoint({
+  ...addShop,
+  name: 'addAnyShop',
+  path: '/api/shops',
+  summary: 'Monitor a shop of any kind',
+  description:
+    'As `POST /api/redbubble/shops`, for Redbubble and Shopify shops and for RSS, Atom and JSON feeds. ' +
+    '`source` is taken from the address, and from the content once it was read. Every other path below ' +
+    '`/api/redbubble/shops` exists below `/api/shops` too.',
+  body: newShopSchema(anyShopUrlSchema),
+  problems: [shopProblems.invalidAddress, ...addShop.problems],
+});
+
+export const listAnyShops = endpoint({
+  ...listShops,
+  name: 'listAnyShops',
+  path: '/api/shops',
+  summary: 'List your shops of every kind, newest first',
+});
+
 export const getShop = endpoint({
   name: 'getShop',
   method: 'GET',
   path: '/api/redbubble/shops/:id',
+  alsoAt: '/api/shops/:id',
   tag,
   summary: 'One shop with the result of its last scan',
   description: 'For polling after a scan returned 202. Not counted against the quota.',
@@ -195,6 +239,7 @@ export const getShop = endpoint({
 
 const shopChange = {
   path: '/api/redbubble/shops/:id',
+  alsoAt: '/api/shops/:id',
   tag,
   description: 'Omitted fields do not change. PUT and PATCH do the same.',
   callers,
@@ -256,6 +301,7 @@ export const toggleShop = endpoint({
   name: 'toggleShop',
   method: 'PATCH',
   path: '/api/redbubble/shops/:id/toggles',
+  alsoAt: '/api/shops/:id/toggles',
   tag,
   summary: 'Turn the switches of a shop on or off',
   description:
@@ -279,6 +325,7 @@ export const deleteShop = endpoint({
   name: 'deleteShop',
   method: 'DELETE',
   path: '/api/redbubble/shops/:id',
+  alsoAt: '/api/shops/:id',
   tag,
   summary: 'Stop monitoring a shop and delete its products',
   callers,
@@ -295,6 +342,7 @@ export const scrapeShop = endpoint({
   name: 'scrapeShop',
   method: 'POST',
   path: '/api/redbubble/shops/:id/scrape',
+  alsoAt: '/api/shops/:id/scrape',
   tag,
   summary: 'Scan a shop now',
   description:
@@ -358,6 +406,7 @@ export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',
   path: '/api/redbubble/shops/:id/products',
+  alsoAt: '/api/shops/:id/products',
   summary: 'List the products found in a shop, most recent first',
   description:
     'The header `X-Total-Count` is the total number; above 1,000 it is `1000+`. Not counted ' +
@@ -371,6 +420,7 @@ export const listAllProducts = endpoint({
   name: 'listAllProducts',
   method: 'GET',
   path: '/api/redbubble/products',
+  alsoAt: '/api/shops/products',
   summary: 'List the products found in all your shops, most recent first',
   description: '`shop_id` is the shop of each product. Not counted against the quota.',
   query: products.query.extend({
@@ -383,6 +433,7 @@ export const getShopDays = endpoint({
   name: 'getShopDays',
   method: 'GET',
   path: '/api/redbubble/shops/:id/days',
+  alsoAt: '/api/shops/:id/days',
   tag,
   summary: 'New, missing and returned products of a shop by day',
   description:
@@ -399,14 +450,15 @@ export const getShopDays = endpoint({
 const productParams = params.extend({
   productId: z
     .string()
-    .regex(/^\d{1,15}$/)
-    .meta({ description: 'Work id.', examples: ['12345678'] }),
+    .regex(/^[\w.:~-]{1,100}$/)
+    .meta({ description: 'Work id; of a feed what it calls the item, or its hash.', examples: ['12345678'] }),
 });
 
 export const getProductEvents = endpoint({
   name: 'getProductEvents',
   method: 'GET',
   path: '/api/redbubble/shops/:id/products/:productId/events',
+  alsoAt: '/api/shops/:id/products/:productId/events',
   tag,
   summary: 'History of a product: discovered, missing, returned',
   description: `Newest first, at most ${ledgerLimits.history}. Not counted against the quota.`,
@@ -422,6 +474,7 @@ export const getProductPicture = endpoint({
   name: 'getProductPicture',
   method: 'GET',
   path: '/api/redbubble/shops/:id/products/:productId/picture',
+  alsoAt: '/api/shops/:id/products/:productId/picture',
   tag,
   summary: "A product's picture, small",
   description:
@@ -442,6 +495,7 @@ export const sendProduct = endpoint({
   name: 'sendProduct',
   method: 'POST',
   path: '/api/redbubble/shops/:id/products/:productId/send',
+  alsoAt: '/api/shops/:id/products/:productId/send',
   tag,
   summary: 'Post one product to the webhook again',
   description:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { shopSources } from './sources.ts';
 import { productStates, shopEvents } from './ledger.ts';
 import { mediaErrorSchema, mediaSchema } from './media.ts';
 import { notificationStates, pictureStates, shopStatuses } from './statuses.ts';
@@ -9,6 +10,9 @@ const moment = z.iso.datetime();
 /** A shop as the dashboard reads it. API keys get it in snake_case (contract 3). */
 export const shopSchema = z.strictObject({
   id: z.int(),
+  source: z.enum(shopSources).meta({
+    description: 'The kind of shop, by its address and, once it was read, by what it sent.',
+  }),
   shopUrl: z.string(),
   webhookUrl: z.string(),
   hasWebhookAuthorization: z.boolean().meta({ description: 'Whether a `webhook_authorization` is stored.' }),

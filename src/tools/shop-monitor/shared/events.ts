@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { samplePaths, type WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { keyMediaSchema, mediaErrorSchema } from './media.ts';
-import { type ProductChange, shopSources } from './ledger.ts';
+import type { ProductChange } from './ledger.ts';
+import { shopSources } from './sources.ts';
 import { artistOfPath } from './shop-url.ts';
 import { shopStatuses } from './statuses.ts';
 
@@ -24,6 +25,8 @@ const factsSchema = z.strictObject({
   discovered_at: moment,
 });
 
+const shopKind = z.strictObject({ source: z.enum(shopSources) });
+
 /** The payload of spec 3. */
 const discoveredSchema = z.strictObject({
   event: z.literal('product.discovered'),
@@ -44,7 +47,7 @@ const changeSchema = <const Name extends string>(name: Name) =>
   z.strictObject({
     event: z.literal(name),
     ...shopFields,
-    shop: z.strictObject({ source: z.enum(shopSources) }),
+    shop: shopKind,
     product: factsSchema.extend({
       last_seen_at: moment.meta({ description: 'End of the last scan that found it.' }),
     }),
@@ -84,7 +87,8 @@ export type HealthBody = z.infer<typeof checkFailedSchema> | z.infer<typeof reco
 
 function shopInWords(shopUrl: string): string {
   const artist = artistOfPath(URL.parse(shopUrl)?.pathname ?? '');
-  return artist === undefined ? 'the shop' : `the shop of ${artist}`;
+  const host = URL.parse(shopUrl)?.host;
+  return artist === undefined ? (host ?? 'the shop') : `the shop of ${artist}`;
 }
 
 const sampleShop = (publicUrl: string) => ({ shop_id: 1, shop_url: publicUrl + samplePaths.shop });

@@ -10,5 +10,8 @@ export const shopMonitor = {
     { place: 1, name: 'shop.check_failed' },
     { place: 1, name: 'shop.recovered' },
   ],
-  logged: [{ value: '/api/redbubble/', label: 'Shop Monitor', scope: 'shops' }],
+  logged: [
+    { value: '/api/redbubble/', label: 'Shop Monitor', scope: 'shops' },
+    { value: '/api/shops', label: 'Shop Monitor', scope: 'shops' },
+  ],
 } as const satisfies Feature;

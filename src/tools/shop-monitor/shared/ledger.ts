@@ -1,6 +1,3 @@
-/** The kinds of shops that are monitored. */
-export const shopSources = ['redbubble'] as const;
-
 /** What a shop tells its webhook of a product, in menu order. */
 export const shopEvents = ['product.discovered', 'product.missing', 'product.returned'] as const;
 export type ShopEvent = (typeof shopEvents)[number];

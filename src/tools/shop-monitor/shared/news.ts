@@ -5,6 +5,7 @@ import { shopProblems } from './problems.ts';
 
 const unsubscribe = {
   path: '/api/redbubble/shops/:id/unsubscribe/:token',
+  alsoAt: '/api/shops/:id/unsubscribe/:token',
   tag: 'Shop monitor',
   callers: 'anyone',
   params: z.strictObject({ id: rowIdSchema, token: z.string().regex(/^[0-9A-Za-z]{22}$/) }),
@@ -12,7 +13,11 @@ const unsubscribe = {
   media: ['text/html'],
 } as const;
 
-const weekly = { ...unsubscribe, path: '/api/redbubble/shops/:id/unsubscribe/:token/weekly' } as const;
+const weekly = {
+  ...unsubscribe,
+  path: '/api/redbubble/shops/:id/unsubscribe/:token/weekly',
+  alsoAt: '/api/shops/:id/unsubscribe/:token/weekly',
+} as const;
 const oneClickSchema = z.strictObject({
   'List-Unsubscribe': z
     .string()

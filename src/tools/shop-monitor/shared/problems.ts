@@ -41,6 +41,14 @@ const table = problems({
       'Open the shop in a browser and copy its address, such as ' +
       'https://www.redbubble.com/people/some-artist/shop.',
   },
+  invalidAddress: {
+    status: 400,
+    code: 'invalid_shop_url',
+    error: 'Invalid shop URL format',
+    fix:
+      'Send the address of a Redbubble or Shopify shop, or of an RSS, Atom or JSON feed, as a browser ' +
+      'shows it.',
+  },
   urlsRequired: { status: 400, code: 'invalid_body', error: 'shop_url and webhook_url are required' },
   nothingToChange: { status: 400, code: 'nothing_to_change', error: 'Send at least one field to change' },
   alreadyMonitored: { status: 409, code: 'already_monitored', error: 'This shop is already monitored' },

@@ -1,3 +1,6 @@
+import { marketplace } from './shop-url.ts';
+import type { ShopSource } from './sources.ts';
+
 /**
  * The statuses of a shop (contract 11, Shops): `scanning` while a scan runs or is queued, else how the last
  * one ended.
@@ -40,6 +43,19 @@ export const shopStatusMessages: Readonly<
       'again.',
   },
 };
+
+/** Returns a text about Redbubble as one about another host. */
+export function onHost(text: string, host: string): string {
+  return text.replaceAll(marketplace, host);
+}
+
+/** Returns a text about Redbubble as one about the host of a shop. */
+export function shopText(
+  text: string,
+  { source, shopUrl }: { readonly source: ShopSource; readonly shopUrl: string },
+): string {
+  return source === 'redbubble' ? text : onHost(text, new URL(shopUrl).host);
+}
 
 /**
  * The states of a product's webhook. `existing`: in the shop when monitoring began. `not_posted`: found while

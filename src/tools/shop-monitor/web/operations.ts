@@ -4,6 +4,12 @@ import type { Operation } from '#platform/shared/client.ts';
 import type * as contractModule from '#tools/shop-monitor/shared/contract.ts';
 import type * as newsModule from '#tools/shop-monitor/shared/news.ts';
 
+export const addAnyShop: Operation<typeof contractModule.addAnyShop> = {
+  name: 'addAnyShop',
+  method: 'POST',
+  path: '/api/shops',
+};
+
 export const addShop: Operation<typeof contractModule.addShop> = {
   name: 'addShop',
   method: 'POST',
@@ -56,6 +62,12 @@ export const listAllProducts: Operation<typeof contractModule.listAllProducts> =
   name: 'listAllProducts',
   method: 'GET',
   path: '/api/redbubble/products',
+};
+
+export const listAnyShops: Operation<typeof contractModule.listAnyShops> = {
+  name: 'listAnyShops',
+  method: 'GET',
+  path: '/api/shops',
 };
 
 export const listProducts: Operation<typeof contractModule.listProducts> = {

@@ -4,6 +4,7 @@ import { ToolPage } from '#platform/web/tool-page.tsx';
 import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 import { TestTab } from './test-tab.tsx';
 import {
+  addAnyShop,
   addShop,
   deleteShop,
   getProductPicture,
@@ -11,6 +12,7 @@ import {
   getShopDays,
   listAllProducts,
   listProducts,
+  listAnyShops,
   listShops,
   scrapeShop,
   sendProduct,
@@ -24,7 +26,9 @@ const ToolReference = lazyPart(
 const RequestsTab = lazyPart(async () => (await import('#account/usage/web/requests-tab.tsx')).RequestsTab);
 
 const documentedEndpoints = [
+  addAnyShop,
   addShop,
+  listAnyShops,
   listShops,
   getShop,
   updateShop,

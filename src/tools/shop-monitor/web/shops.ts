@@ -5,9 +5,9 @@ import { announce } from '#platform/web/announce.ts';
 import { client } from '#platform/web/call.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { artistOfPath } from '#tools/shop-monitor/shared/shop-url.ts';
-import { listProducts, listShops } from './operations.ts';
+import { listAnyShops, listProducts } from './operations.ts';
 
-export const shopsKey = [listShops.path] as const;
+export const shopsKey = [listAnyShops.path] as const;
 
 /** While a scan runs. Otherwise the list is never refetched by a timer (spec 7). */
 const pollIntervalMs = 2_000;
@@ -17,15 +17,15 @@ export function useShops() {
   return useQuery({
     queryKey: shopsKey,
     queryFn: async ({ signal }) =>
-      (await client.call(listShops, { signal })).data.toSorted((a, b) => a.id - b.id),
+      (await client.call(listAnyShops, { signal })).data.toSorted((a, b) => a.id - b.id),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'scanning') ? pollIntervalMs : false,
   });
 }
 
-/** Returns the name of a shop on screen: its artist. */
+/** Returns the name of a shop on screen: its artist, or its address without the scheme. */
 export function shopName({ shopUrl }: { readonly shopUrl: string }): string {
-  return artistOfPath(URL.parse(shopUrl)?.pathname ?? '') ?? shopUrl;
+  return artistOfPath(URL.parse(shopUrl)?.pathname ?? '') ?? shopUrl.replace(/^https?:\/\//, '');
 }
 
 /** Refetches the products of a shop whose scan has ended, and announces its status to screen readers. */

@@ -10,6 +10,7 @@ export const previewShop = endpoint({
   name: 'previewShop',
   method: 'POST',
   path: '/api/redbubble/shops/:id/preview',
+  alsoAt: '/api/shops/:id/preview',
   tag: 'Shop monitor',
   summary: "Preview a template on a shop's latest product",
   description:

@@ -122,7 +122,7 @@ export const shop: Resource = {
         const urls = { shop_url: textOf(step, 'shopUrl'), webhook_url: textOf(step, 'webhookUrl') };
         const body = { ...urls, ...optionsOf(step, ['metadata']) };
         const idempotencyKey = idempotencyKeyOf(step, 'shop');
-        return [await dataOf(step, { method: 'POST', path: '/api/redbubble/shops', body, idempotencyKey })];
+        return [await dataOf(step, { method: 'POST', path: '/api/shops', body, idempotencyKey })];
       },
     },
     forOne(
@@ -145,7 +145,7 @@ export const shop: Resource = {
       action: 'Get many shops',
       description: 'List the shops of the account, newest first',
       fields: listFields,
-      run: (step) => rowsOf(step, '/api/redbubble/shops'),
+      run: (step) => rowsOf(step, '/api/shops'),
     },
     forOne('Scan', 'scan', 'Scan a shop now', 'Look for new products now', [], (step) =>
       dataOf(step, {

@@ -38,9 +38,10 @@ export function buildOpenApi(endpoints: readonly EndpointSpec[], about: Document
   components.responses.Default = defaultResponse(other, components);
   const paths: Record<string, Json> = {};
   for (const spec of endpoints) {
-    const path = spec.path.replace(/:(\w+)/g, '{$1}');
+    const path = templateOf(spec.path);
     const described = operation(spec, about.rulesOf(spec), components);
     paths[path] = { ...paths[path], [spec.method.toLowerCase()]: described };
+    if (spec.alsoAt) paths[templateOf(spec.alsoAt)] = { $ref: `#/paths/${path.replaceAll('/', '~1')}` };
   }
   const webhooks = webhooksOf(about.events, components);
   return {
@@ -64,6 +65,10 @@ export function buildOpenApi(endpoints: readonly EndpointSpec[], about: Document
       securitySchemes,
     },
   };
+}
+
+function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
 }
 
 /**

@@ -24,6 +24,10 @@ export const scanFailures = {
   closed: { status: 'gone', error: "This artist's account is closed." },
   moved: { status: 'moved', error: shopStatusMessages.moved.text },
   layoutChanged: { status: 'layout_changed', error: shopStatusMessages.layout_changed.text },
+  shortened: {
+    status: 'layout_changed',
+    error: 'The shop lists fewer products than it says it has, so it was not read completely.',
+  },
   notHtml: { status: 'layout_changed', error: 'Redbubble did not return a web page.' },
   tooLarge: {
     status: 'layout_changed',

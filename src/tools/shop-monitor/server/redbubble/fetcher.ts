@@ -25,9 +25,14 @@ export interface PageFetcher {
   get(url: URL, signal: AbortSignal): Promise<PageResponse>;
 }
 
-/** Fetches pages directly from the marketplace. */
-export function createDirectFetcher(outbound: Outbound): PageFetcher {
-  return { get: (url, signal) => fetchPage(outbound, url, signal) };
+const webPage = 'text/html,application/xhtml+xml';
+/** Of lists of products and feeds. */
+export const anyType =
+  'application/json,application/feed+json,application/rss+xml,application/atom+xml,application/xml,*/*;q=0.5';
+
+/** Fetches pages directly, of one type. */
+export function createDirectFetcher(outbound: Outbound, accept = webPage): PageFetcher {
+  return { get: (url, signal) => fetchPage(outbound, url, signal, accept) };
 }
 
 /**
@@ -37,18 +42,23 @@ export function createDirectFetcher(outbound: Outbound): PageFetcher {
 export function createServiceFetcher(outbound: Outbound, template: string): PageFetcher {
   return {
     get: (url, signal) =>
-      fetchPage(outbound, new URL(template.replace('{url}', encodeURIComponent(url.href))), signal),
+      fetchPage(outbound, new URL(template.replace('{url}', encodeURIComponent(url.href))), signal, webPage),
   };
 }
 
-async function fetchPage(outbound: Outbound, url: URL, signal: AbortSignal): Promise<PageResponse> {
+async function fetchPage(
+  outbound: Outbound,
+  url: URL,
+  signal: AbortSignal,
+  accept: string,
+): Promise<PageResponse> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
     const response = await outbound.fetch(url, {
       maxBytes: Number.POSITIVE_INFINITY,
       timeoutMs: requestTimeoutMs + 1_000,
       maxRedirects: 0,
-      headers: { accept: 'text/html,application/xhtml+xml', 'accept-language': 'en' },
+      headers: { accept, 'accept-language': 'en' },
       signal: AbortSignal.any([signal, timeout]),
     });
     return { status: response.status, headers: response.headers, bytes: await readPage(response.body) };

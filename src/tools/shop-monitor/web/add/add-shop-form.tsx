@@ -4,6 +4,7 @@ import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { isFeed, sourceLabels } from '#tools/shop-monitor/shared/sources.ts';
 import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
@@ -20,7 +21,7 @@ import {
   shopUrlHint,
 } from './shop-input.ts';
 import { WebhookTest } from './webhook-test.tsx';
-import { addShop } from '#tools/shop-monitor/web/operations.ts';
+import { addAnyShop } from '#tools/shop-monitor/web/operations.ts';
 
 /** Both addresses are required (spec 5). The form is cleared once the shop was added. */
 export function AddShopForm() {
@@ -111,10 +112,13 @@ function useAddShop() {
   return useMutation({
     mutationFn: async ({ shopUrl, webhookUrl, ...notices }: ShopInput) => {
       const body = { shopUrl: shopUrl.trim(), webhookUrl: webhookUrl.trim(), ...notices };
-      return (await client.call(addShop, { body })).data;
+      return (await client.call(addAnyShop, { body })).data;
     },
     onSuccess: (shop) => {
-      toast({ title: `${marketplace} shop added successfully and initial scraping started.` });
+      const name = shop.source === 'redbubble' ? marketplace : sourceLabels[shop.source];
+      toast({
+        title: `${name} ${isFeed(shop.source) ? '' : 'shop '}added successfully and initial scraping started.`,
+      });
       queries.setQueryData<readonly Shop[]>(shopsKey, (shops = []) => [...shops, shop]);
     },
     onError: (error) => showErrorToast('Error', error, 'Failed to add shop'),

@@ -15,11 +15,13 @@ test('both addresses are required, and blanks do not count', () => {
 
 test('the hint names the artist of a valid shop URL', () => {
   expect(shopUrlHint('https://Some-Artist.redbubble.com')).toBe('The shop of some-artist.');
-  expect(shopUrlHint('https://www.redbubble.net/people/ab/shop')).toContain('in your browser');
+  expect(shopUrlHint('https://www.redbubble.com/account')).toContain('in your browser');
+  expect(shopUrlHint('shop.example.com')).toBe('The Shopify shop at shop.example.com, or a feed.');
+  expect(shopUrlHint('https://example.com/feed.xml')).toContain('cannot show what is missing');
 });
 
 test('advice is shown at the field that caused the error', () => {
-  expect(adviceFor(problem('invalid_shop_url')).shopUrl).toContain('copy its address');
+  expect(adviceFor(problem('invalid_shop_url')).shopUrl).toContain('Send the address of a Redbubble');
   expect(adviceFor(problem('already_monitored')).shopUrl).toBe('It is listed below.');
   expect(adviceFor(problem('too_many_shops')).shopUrl).toBe('Delete a shop first.');
   expect(adviceFor(problem('invalid_webhook_url')).webhookUrl).toContain('public http or https address');

@@ -3,6 +3,7 @@ import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { type ShopEvent, shopEvents } from '#tools/shop-monitor/shared/ledger.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { parseShopUrl } from '#tools/shop-monitor/shared/shop-url.ts';
+import { feedNote, isFeed, parseShopAddress } from '#tools/shop-monitor/shared/sources.ts';
 
 export interface ShopInput {
   readonly shopUrl: string;
@@ -31,10 +32,18 @@ export function missingField({ shopUrl, webhookUrl }: ShopInput): AddressField |
   return webhookUrl.trim() === '' ? 'webhookUrl' : undefined;
 }
 
+const shopUrlExamples =
+  'A Redbubble shop, as its address is shown in your browser; a Shopify shop, such as ' +
+  'https://shop.example.com; or an RSS, Atom or JSON feed, such as https://example.com/products/feed.xml.';
+
 /** Returns the hint below the field: whose shop the address names, or where to find the address. */
 export function shopUrlHint(address: string): string {
-  const shop = parseShopUrl(address);
-  return shop ? `The shop of ${shop.artist}.` : 'The URL of the shop page in your browser.';
+  const redbubble = parseShopUrl(address);
+  if (redbubble) return `The shop of ${redbubble.artist}.`;
+  const shop = parseShopAddress(address);
+  if (!shop) return shopUrlExamples;
+  if (!isFeed(shop.source)) return `The Shopify shop at ${new URL(shop.url).host}, or a feed.`;
+  return `A feed. ${feedNote}`;
 }
 
 interface FieldAdvice {
@@ -43,7 +52,7 @@ interface FieldAdvice {
 }
 
 const adviceByCode: Readonly<Record<string, FieldAdvice>> = {
-  [shopProblems.invalidShopUrl.code]: { field: 'shopUrl', advice: shopProblems.invalidShopUrl.fix },
+  [shopProblems.invalidShopUrl.code]: { field: 'shopUrl', advice: shopProblems.invalidAddress.fix },
   [shopProblems.alreadyMonitored.code]: { field: 'shopUrl', advice: 'It is listed below.' },
   [shopProblems.tooManyShops.code]: { field: 'shopUrl', advice: shopProblems.tooManyShops.fix },
   [outboundProblems.invalidWebhookUrl.code]: {

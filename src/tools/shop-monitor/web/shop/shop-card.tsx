@@ -5,6 +5,7 @@ import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { Moment } from '#platform/web/moment.tsx';
 import { SmallPicture } from '#platform/web/small-picture.tsx';
+import { sourceLabels } from '#tools/shop-monitor/shared/sources.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { useProducts } from '#tools/shop-monitor/web/products/use-products.ts';
 import { shopName, shopPath } from '#tools/shop-monitor/web/shops.ts';
@@ -54,11 +55,11 @@ export function ShopCard({ shop }: { readonly shop: Shop }) {
 }
 
 function Addresses({ shop }: { readonly shop: Shop }) {
-  const { shopUrl, webhookUrl, notifyEmail, lastScrapedAt, productCount } = shop;
+  const { source, shopUrl, webhookUrl, notifyEmail, lastScrapedAt, productCount } = shop;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
       <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">Shop</dt>
+        <dt className="text-sm text-ink-soft">{sourceLabels[source]}</dt>
         <dd className="truncate">
           <a
             href={shopUrl}

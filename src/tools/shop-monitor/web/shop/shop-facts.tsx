@@ -2,14 +2,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatCount } from '#platform/shared/format.ts';
 import { Moment } from '#platform/web/moment.tsx';
+import { feedNote, isFeed, sourceLabels } from '#tools/shop-monitor/shared/sources.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { shopPath } from '#tools/shop-monitor/web/shops.ts';
 
 /** The last and next scan, the number of products, and the last error. */
 export function ShopFacts({ shop }: { readonly shop: Shop }) {
-  const { lastScrapedAt, nextScanAt, lastError, lastErrorAt, failures, baselineAt } = shop;
+  const { source, lastScrapedAt, nextScanAt, lastError, lastErrorAt, failures, baselineAt } = shop;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+      <Fact name="Kind" wide={isFeed(source)}>
+        {sourceLabels[source]}
+        {isFeed(source) && <span className="block text-sm text-ink-soft">{feedNote}</span>}
+      </Fact>
       <Fact name="Last scraped">{lastScrapedAt === null ? 'Never' : <Moment at={lastScrapedAt} />}</Fact>
       <Fact name="Next scan">{nextScanAt === null ? nextScanText(shop) : <Moment at={nextScanAt} />}</Fact>
       <Fact name="Products">{formatCount(shop.productCount)}</Fact>

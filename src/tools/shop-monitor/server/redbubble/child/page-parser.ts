@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
+import type { ReceivedFeed } from '#tools/shop-monitor/server/sources/parse/feed.ts';
+import type { ShopifyFacts } from '#tools/shop-monitor/server/sources/parse/shopify.ts';
 import {
   type PageTask,
   type ParserLimits,
@@ -7,6 +9,7 @@ import {
   type ParserProcess,
   type ParserTask,
   type RobotsTask,
+  type ShopifyTask,
   startParserProcess,
 } from './parser-process.ts';
 
@@ -16,6 +19,9 @@ import {
  */
 export interface PageParser {
   readPage(page: Omit<PageTask, 'type'>, signal: AbortSignal): Promise<ParsedPage>;
+  readFeed(feed: ReceivedFeed, signal: AbortSignal): Promise<ParsedPage>;
+  readShopify(page: Omit<ShopifyTask, 'type'>, signal: AbortSignal): Promise<ParsedPage>;
+  readShopifyFacts(bytes: Uint8Array, signal: AbortSignal): Promise<ShopifyFacts>;
   /** Whether a robots.txt allows us to read an address. */
   allows(question: Omit<RobotsTask, 'type'>, signal: AbortSignal): Promise<boolean>;
   /** Kills the child. Tasks that have not finished reject. */
@@ -75,10 +81,13 @@ export function createPageParser(options: PageParserOptions = {}): PageParser {
   }
 
   return {
-    async readPage(page, signal) {
-      const message = await serialize({ type: 'page', ...page }, signal);
-      if (message.type !== 'page') throw unexpected(message);
-      return message.page;
+    readPage: async (page, signal) => pageOf(await serialize({ type: 'page', ...page }, signal)),
+    readFeed: async (feed, signal) => pageOf(await serialize({ type: 'feed', ...feed }, signal)),
+    readShopify: async (page, signal) => pageOf(await serialize({ type: 'shopify', ...page }, signal)),
+    async readShopifyFacts(bytes, signal) {
+      const message = await serialize({ type: 'facts', bytes }, signal);
+      if (message.type !== 'facts') throw unexpected(message);
+      return message.facts;
     },
     async allows(question, signal) {
       const message = await serialize({ type: 'robots', ...question }, signal);
@@ -90,6 +99,11 @@ export function createPageParser(options: PageParserOptions = {}): PageParser {
       endChild();
     },
   };
+}
+
+function pageOf(message: ParserMessage): ParsedPage {
+  if (message.type !== 'page') throw unexpected(message);
+  return message.page;
 }
 
 function unexpected(message: ParserMessage): Error {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type KernelLimits, limitedCommand } from '#platform/server/process/limited-command.ts';
+import type { ReceivedFeed } from '#tools/shop-monitor/server/sources/parse/feed.ts';
+import type { ShopifyFacts } from '#tools/shop-monitor/server/sources/parse/shopify.ts';
 import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
 
 /** A shop page as it was received. */
@@ -19,12 +21,32 @@ export interface RobotsTask {
   readonly url: string;
 }
 
-export type ParserTask = PageTask | RobotsTask;
+/** A feed as it was received. */
+export interface FeedTask extends ReceivedFeed {
+  readonly type: 'feed';
+}
+
+/** A page of a Shopify shop's products. */
+export interface ShopifyTask {
+  readonly type: 'shopify';
+  readonly bytes: Uint8Array;
+  readonly origin: string;
+  readonly facts: ShopifyFacts;
+}
+
+/** What a Shopify shop says of itself. */
+export interface FactsTask {
+  readonly type: 'facts';
+  readonly bytes: Uint8Array;
+}
+
+export type ParserTask = PageTask | FeedTask | ShopifyTask | FactsTask | RobotsTask;
 
 /** The child sends `ready` once, then one message for each task. */
 export type ParserMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'page'; readonly page: ParsedPage }
+  | { readonly type: 'facts'; readonly facts: ShopifyFacts }
   | { readonly type: 'robots'; readonly allows: boolean }
   /** The parser threw: a bug of ours. */
   | { readonly type: 'failed'; readonly message: string };

@@ -1,13 +1,16 @@
+import type { ShopSource } from '#tools/shop-monitor/shared/sources.ts';
+
 /** The ways to find works on a page, most trusted first. */
 export const strategies = ['next', 'apollo', 'json', 'item-list', 'cards', 'links', 'text'] as const;
-export type Strategy = (typeof strategies)[number];
+/** Other kinds of shops have a single way each. */
+export type Strategy = (typeof strategies)[number] | Exclude<ShopSource, 'redbubble'>;
 
 /** Works that are read from one page, at most. Real pages have about 60. */
 export const maxWorksPerPage = 500;
 
 /** A work as a page shows it. Only the id is stable: the rest may differ at each request. */
 export interface ParsedWork {
-  /** Numeric work id, as text. */
+  /** Of Redbubble and Shopify a number as text, of a feed what it calls the item (`workIdOf`). */
   readonly id: string;
   readonly url: string | undefined;
   readonly title: string | undefined;
@@ -36,6 +39,6 @@ export interface ShopPage extends Found {
 export type ParsedPage =
   | ShopPage
   /** The page says that the shop has no products. */
-  | { readonly kind: 'empty' }
+  | { readonly kind: 'empty'; readonly source?: ShopSource }
   | { readonly kind: 'closed' }
   | { readonly kind: 'layout_changed'; readonly reason: string };

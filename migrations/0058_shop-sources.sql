@@ -1,0 +1,1 @@
+ALTER TABLE "redbubble_shops" ADD COLUMN "source" text DEFAULT 'redbubble' NOT NULL;

@@ -1,0 +1,40 @@
+import type { PageReading } from '#tools/shop-monitor/server/redbubble/shop-pages.ts';
+import { readFeed } from './feed-pages.ts';
+import { hostFailures, type HostPages } from './host-pages.ts';
+import { type ShopifyFacts, shopifyPageSize } from './parse/shopify.ts';
+import type { PagesOfShop } from './pages-of-shop.ts';
+
+const noFacts: ShopifyFacts = { count: undefined, currency: undefined };
+
+/**
+ * The pages of `/products.json` of a Shopify shop. The address may also be that of a feed whose path does not
+ * say so: it is tried where there is no such page.
+ */
+export function shopifyPages(hosts: HostPages, shopUrl: string): PagesOfShop {
+  const { origin } = new URL(shopUrl);
+  let facts: Promise<ShopifyFacts> | undefined;
+
+  async function readFacts(signal: AbortSignal): Promise<ShopifyFacts> {
+    const received = await hosts.get(new URL('/meta.json', origin), signal);
+    return 'error' in received ? noFacts : hosts.parser.readShopifyFacts(received.bytes, signal);
+  }
+
+  return {
+    async read(number, signal): Promise<PageReading> {
+      const received = await hosts.get(
+        new URL(`/products.json?limit=${shopifyPageSize}&page=${number}`, origin),
+        signal,
+      );
+      if ('error' in received) {
+        const mayBeFeed = number === 1 && received.status === 'gone' && shopUrl !== origin;
+        return mayBeFeed ? readFeed(hosts, shopUrl, signal) : { failure: received };
+      }
+      const { bytes, url } = received;
+      if (/^\/(?:[a-z-]{2,5}\/)?password\/?$/.test(url.pathname))
+        return { failure: hostFailures(url.host).password };
+      facts ??= readFacts(signal);
+      const known = await facts;
+      return hosts.parse(url, () => hosts.parser.readShopify({ bytes, origin, facts: known }, signal));
+    },
+  };
+}
