@@ -204,7 +204,7 @@ export const addAnyShop = endpoint({
   ...addShop,
   name: 'addAnyShop',
   path: '/api/shops',
-  summary: 'Monitor a shop of any kind',
+  summary: 'Watch a Redbubble or Shopify shop, or a feed',
   description:
     'As `POST /api/redbubble/shops`, for Redbubble and Shopify shops and for RSS, Atom and JSON feeds. ' +
     '`source` is taken from the address, and from the content once it was read. Every other path below ' +
