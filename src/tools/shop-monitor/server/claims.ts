@@ -79,8 +79,15 @@ export function createClaims(database: Database, clock: Clock, host: string): Cl
 
 const lastScanSql = `coalesce(greatest(shop.last_scraped_at, shop.last_error_at), '-infinity')`;
 
-/** Redbubble has one host for all shops. A shop on another meets that host's pause as it is read. */
-const mayReadSql = `(shop.source <> 'redbubble' or exists (select 1 from open_host))`;
+/**
+ * Redbubble has one host for all shops. A shop on another meets that host's pause as it is read; its owner
+ * chooses how slow that is, so an account has one such scan at a time.
+ */
+const mayReadSql = `case shop.source when 'redbubble' then exists (select 1 from open_host)
+  else not exists (
+    select 1 from redbubble_shops other where other.user_id = shop.user_id and other.source <> 'redbubble'
+      and other.scan_id is not null and other.next_scan_at > $1::timestamptz
+  ) end`;
 
 /**
  * Claims a shop: the one with the oldest request, else the one that has been due the longest. A request for a

@@ -91,6 +91,26 @@ describe.each(databaseKinds)('two schedulers on one %s', (kind) => {
     expect(claimed.map((claim) => claim?.shopId)).toEqual([...expected, undefined]);
   });
 
+  test("read one shop of another host than Redbubble's at a time for each account", async () => {
+    await shops.forget();
+    const ids = [];
+    for (const artist of ['slow', 'slower', 'ours']) ids.push(await shops.monitor(artist));
+    const { database, clock } = shops.app.deps;
+    const [slow, slower, ours] = ids;
+    const due = new Date(clock.now().getTime() - 60_000);
+    const { userId } = shops.account;
+    await database.orm.update(redbubbleShops).set({ userId, nextScanAt: due, source: 'shopify' });
+    await database.orm
+      .update(redbubbleShops)
+      .set({ nextScanAt: clock.now(), source: 'redbubble' })
+      .where(eq(redbubbleShops.id, ours ?? 0));
+    const claims = createClaims(database, clock, new URL(shops.market.origin).host);
+    const claimed = async () => (await claims.next()).map(({ shopId }) => shopId);
+    const first = await claimed();
+    expect([[slow], [slower]]).toContainEqual(first);
+    expect([await claimed(), await claimed()]).toEqual([[ours], []]);
+  });
+
   test('take over the shop of a dead scan, which writes nothing if it continues', async () => {
     const id = await shops.monitor('orphan');
     const { database, clock, links, webhooks } = shops.app.deps;
