@@ -20,7 +20,7 @@ import { keyMediaSchema } from './media.ts';
 import { productValues } from './product-values.ts';
 import { shopProblems } from './problems.ts';
 import { parseShopUrl } from './shop-url.ts';
-import { type AnyShopAddress, parseShopAddress } from './sources.ts';
+import { type AnyShopAddress, isOnRedbubble, parseShopAddress } from './sources.ts';
 import { productFilters } from './statuses.ts';
 
 const tag = 'Shop monitor';
@@ -67,7 +67,8 @@ const anyShopUrlSchema = z
   .transform((text, ctx) => {
     const shop = parseShopAddress(text);
     if (shop) return shop;
-    ctx.addIssue({ code: 'custom', message: shopProblems.invalidAddress.error });
+    const { error } = isOnRedbubble(text) ? shopProblems.invalidShopUrl : shopProblems.invalidAddress;
+    ctx.addIssue({ code: 'custom', message: error });
     return z.NEVER;
   })
   .meta({

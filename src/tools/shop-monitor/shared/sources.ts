@@ -30,6 +30,7 @@ export interface AnyShopAddress {
 const maxLength = 2_048;
 const unreadable = /[\s\p{Cc}\\]/u;
 const feedWord = /(?:^|[^a-z])(?:feeds?|rss|atom|xml|json)(?![a-z])/i;
+const onRedbubble = /(?:^|\.)redbubble\.com$/;
 /** Pages that Shopify shops have. */
 const shopPath = /^\/(?:(?:collections|products|pages|blogs|cart|search)(?:\/.*)?)?$/i;
 
@@ -44,11 +45,17 @@ export function parseShopAddress(address: string): AnyShopAddress | undefined {
   if (text.length > maxLength || unreadable.test(text) || !text.isWellFormed()) return undefined;
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  if (!url.hostname.includes('.') || /(?:^|\.)redbubble\.com$/.test(url.hostname)) return undefined;
+  if (!url.hostname.includes('.') || onRedbubble.test(url.hostname)) return undefined;
   url.hash = '';
   const source = feedSourceOf(url.pathname + url.search);
   if (source) return { source, url: url.href };
   return { source: 'shopify', url: shopPath.test(url.pathname) ? url.origin : url.href };
+}
+
+/** Whether an address is one of Redbubble, be it of a shop or not. */
+export function isOnRedbubble(address: string): boolean {
+  const host = /^(?:https?:\/\/)?([^/?#]+)/i.exec(address.trim())?.[1] ?? '';
+  return onRedbubble.test(host.toLowerCase());
 }
 
 function feedSourceOf(path: string): ShopSource | undefined {

@@ -63,6 +63,9 @@ const adviceByCode: Readonly<Record<string, FieldAdvice>> = {
 
 /** Returns what to do about an error, by the field that caused it. A toast shows the error itself. */
 export function adviceFor(error: unknown): Partial<Record<AddressField, string>> {
-  const found = error instanceof CallError ? adviceByCode[error.code] : undefined;
+  if (!(error instanceof CallError)) return {};
+  const { invalidShopUrl } = shopProblems;
+  if (error.error === invalidShopUrl.error) return { shopUrl: invalidShopUrl.fix };
+  const found = adviceByCode[error.code];
   return found ? { [found.field]: found.advice } : {};
 }
