@@ -1,5 +1,5 @@
 /**
- * Compares the padding engine alone with a bare sharp script, jimp and ImageMagick, by the medians of
+ * Compares the padding engine alone with a bare sharp script and ImageMagick, by the medians of
  * alternating runs, and measures its memory after many pictures.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Jimp } from 'jimp';
 import sharp from 'sharp';
 import { launchEnvironment } from '#scripts/launch-settings.mjs';
 import { configureImageLibrary } from '#platform/server/image/codecs.ts';
@@ -25,14 +24,6 @@ const white = { r: 255, g: 255, b: 255, alpha: 1 };
 const border = { top: 500, bottom: 500, left: 0, right: 0, background: white };
 const jpeg: PadOptions = { paddingPx: 0, background: white, output: 'same' };
 const png: PadOptions = { paddingPx: 0, background: white, output: 'png' };
-
-async function padByJimp(bytes: Buffer): Promise<Buffer> {
-  const picture = await Jimp.read(bytes);
-  const side = Math.max(picture.width, picture.height);
-  const square = new Jimp({ width: side, height: side, color: 0xffffffff });
-  square.composite(picture, (side - picture.width) >> 1, (side - picture.height) >> 1);
-  return square.getBuffer('image/png');
-}
 
 /** Returns the command of ImageMagick; undefined if it is not installed. */
 async function findImageMagick(): Promise<string | undefined> {
@@ -71,8 +62,6 @@ async function compareEngines(): Promise<void> {
 }
 
 async function compareOthers(): Promise<void> {
-  const bytes = await readFile(photograph);
-  await compareRivals(sized(3, 1), { 'jimp -> PNG': () => padByJimp(bytes) });
   const command = await findImageMagick();
   if (command === undefined) return console.log('ImageMagick: not installed');
   const folder = await mkdtemp(join(tmpdir(), 'padding-'));

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { installRecord, isInstalled } from './installed.mjs';
 import { run } from './run.mjs';
 
+/** The major version of Node that the source is written for. */
+const oldestNode = 24;
+
 /**
  * @param {string} root
  * @param {readonly string[]} args
@@ -20,33 +23,51 @@ async function npm(root, args) {
 }
 
 /**
- * @param {string} node
- * @returns {boolean} Whether the pinned Node exists and starts.
+ * @param {string} root the project's folder
+ * @returns {string} where the package with this platform's Node has its program, whether or not it exists
  */
-function runs(node) {
-  return existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
+export function pinnedNode(root) {
+  const windows = process.platform === 'win32';
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  return join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
 }
 
 /**
- * Installs the packages of package-lock.json, unless they are installed, and makes sure that the pinned Node
- * starts (contract 1).
+ * Finds the Node that runs Overprint: the pinned one, or this one if npm has no package with Node for this
+ * platform (macOS) and it is new enough.
  *
  * @param {string} root the project's folder
- * @returns {Promise<string>} The path of the pinned Node. Rejects with a readable message if it is missing.
+ * @returns {string} Its path. Throws a readable message if there is none.
+ */
+function findNode(root) {
+  const node = pinnedNode(root);
+  if (existsSync(node)) {
+    if (spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0) return node;
+    throw new Error(
+      `The pinned Node does not start: ${node}. Overprint needs glibc on Linux, so Alpine cannot run it. ` +
+        'Elsewhere delete node_modules and start again.',
+    );
+  }
+  if (Number.parseInt(process.versions.node) >= oldestNode) return process.execPath;
+  throw new Error(
+    `Overprint runs on Node ${oldestNode}, and no package brings it for ${process.platform} ${process.arch}: ` +
+      `this is Node ${process.versions.node}. Install Node ${oldestNode} and start again. If npm was told to ` +
+      'omit optional packages, allow them and delete node_modules.',
+  );
+}
+
+/**
+ * Installs the packages of package-lock.json, unless they are installed (contract 1).
+ *
+ * @param {string} root the project's folder
+ * @returns {Promise<string>} The path of the Node to run. Rejects with a readable message if there is none.
  */
 export async function ensureInstalled(root) {
-  const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!isInstalled(root)) {
     console.log('Installing packages (npm ci) ...');
     // npm ci replaces the record at its end, so an interrupted one would pass as complete.
     rmSync(installRecord(root), { force: true });
     await npm(root, ['ci']);
   }
-  if (!runs(node)) await npm(root, ['rebuild', 'node']);
-  if (!runs(node)) {
-    throw new Error(
-      `The pinned Node does not start: ${node}. Was npm told to ignore scripts? "npm rebuild node" installs it.`,
-    );
-  }
-  return node;
+  return findNode(root);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * @typedef {{ name?: string, version?: string, integrity?: string, resolved?: string, dev?: boolean,
- * optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * @typedef {{ name?: string, version?: string, license?: string, integrity?: string, resolved?: string, dev?: boolean,
+ * optional?: boolean, inBundle?: boolean, os?: string[], cpu?: string[], libc?: string[],
  * optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {Record<string, LockedPackage>} LockedPackages by folder; the project's own name is empty.
  */

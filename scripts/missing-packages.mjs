@@ -80,3 +80,13 @@ function platformOf(name, owner) {
     os: systems.filter((system) => words.includes(system)),
   };
 }
+
+/**
+ * @param {LockedPackages} packages the lock file's table, by folder
+ * @returns {[folder: string, name: string][]} the packages that npm would install without checking a hash
+ */
+export function withoutHash(packages) {
+  return Object.entries(packages)
+    .filter(([folder, { integrity, inBundle }]) => folder !== '' && !integrity && !inBundle)
+    .map(([folder, { name }]) => [folder, name ?? folder.split('node_modules/').at(-1) ?? '']);
+}

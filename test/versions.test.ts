@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readLockFile } from '#scripts/lock-file.mjs';
-import { missingPackages } from '#scripts/missing-packages.mjs';
+import { missingPackages, withoutHash } from '#scripts/missing-packages.mjs';
 
 const { packages } = readLockFile('package-lock.json');
 
@@ -53,15 +53,18 @@ describe('package-lock.json', () => {
   test('has the packages of every platform, or npm ci refuses; "npm run lock" adds them', () => {
     expect(missingPackages(packages)).toEqual({});
   });
+
+  test('has the hash of every package; "npm run lock" adds them', () => {
+    expect(withoutHash(packages)).toEqual([]);
+  });
 });
 
 describe('package.json', () => {
   test('pins every version exactly', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
-      'dependencies' | 'devDependencies',
-      Record<string, string>
-    >;
-    const versions = Object.entries({ ...dependencies, ...devDependencies });
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    ) as Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>>;
+    const versions = Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies });
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stampOf } from '#scripts/build.mjs';
+import { pinnedNode } from '#scripts/install.mjs';
 
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url));
 
@@ -33,8 +34,8 @@ export function createProject(): Project {
   });
   write('node_modules/.package-lock.json', { packages: { 'node_modules/library': library } });
   write('node_modules/library/package.json', {});
-  mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true });
-  symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'));
+  mkdirSync(dirname(pinnedNode(root)), { recursive: true });
+  symlinkSync(process.execPath, pinnedNode(root));
   write('src/main.ts', '');
   write('vite.config.ts', '');
   write('node_modules/vite/bin/vite.js', "console.log('vite runs');");

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pinnedNode } from '#scripts/install.mjs';
 import { launchEnvironment } from '#scripts/launch-settings.mjs';
 import { createProject, type Project } from './project.ts';
 
@@ -114,13 +115,17 @@ describe('npm start', () => {
     expect(await text(child.stdout)).toContain('Installing packages');
   });
 
-  test('installs the pinned Node again when it does not start', async () => {
-    project.remove('node_modules/node/bin/node');
-    project.write('npm-cli.js', 'console.log(process.argv.slice(2).join(" "));');
-    const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
-    const [output, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    expect(output).toBe('rebuild node\n');
-    expect(complaint).toContain('The pinned Node does not start');
+  test('runs on the Node of the machine where no package brings one', async () => {
+    project.remove(relative(project.root, pinnedNode(project.root)));
+    project.write('src/main.ts', 'console.log(process.execPath);');
+    expect(await text(launch().child.stdout)).toBe(`${process.execPath}\n`);
+  });
+
+  test('says why the pinned Node does not start', async () => {
+    project.remove(relative(project.root, pinnedNode(project.root)));
+    project.write(relative(project.root, pinnedNode(project.root)), 'no program');
+    const { child, ended } = launch();
+    expect(await text(child.stderr)).toContain('The pinned Node does not start');
     expect(await ended).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import {
   signInWithPopup,
   type User,
   type UserCredential,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { IdentitySettings } from '#account/access/shared/identity.ts';
 
 /** The stand-in's replacement for Google's script. */

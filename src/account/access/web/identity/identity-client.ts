@@ -1,5 +1,5 @@
 import * as profile from './profile.ts';
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from '@firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -15,7 +15,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
   type User,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { IdentitySettings } from '#account/access/shared/identity.ts';
 import { signInAgainWithGoogle, signInWithGoogle } from './google.ts';
 import { type PasswordRules, readPasswordRules } from './password-rules.ts';

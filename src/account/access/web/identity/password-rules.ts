@@ -1,4 +1,4 @@
-import { type Auth, validatePassword } from 'firebase/auth';
+import { type Auth, validatePassword } from '@firebase/auth';
 
 /** The provider's password rules (spec 5). */
 export type PasswordRules = Awaited<ReturnType<typeof validatePassword>>['passwordPolicy'];

@@ -10,7 +10,7 @@ import {
   updatePassword,
   type User,
   verifyBeforeUpdateEmail,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { errorCode } from './identity-message.ts';
 
 /**

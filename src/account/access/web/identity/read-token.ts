@@ -1,4 +1,4 @@
-import type { User } from 'firebase/auth';
+import type { User } from '@firebase/auth';
 import { ConnectionError, lostText } from '#platform/web/fetch-with-timeout.ts';
 import { errorCode } from './identity-message.ts';
 
