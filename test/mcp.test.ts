@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, type Progress, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
@@ -11,7 +11,7 @@ let owner: TestAccount;
 let client: Client;
 
 beforeAll(async () => {
-  app = await startTestApp('pglite', { media: fakeMedia() });
+  app = await startTestApp('pglite', { media: fakeMedia(), realWaitMs: (ms) => Math.min(ms, 50) });
   origin = await app.listen();
   owner = await app.account({ userStatus: 'active_sub' });
   client = await connect({ 'x-api-key': owner.key }, 'auto');
@@ -33,6 +33,12 @@ const call = (name: string, fields: Record<string, unknown> = {}, by = client) =
   by.callTool({ name, arguments: fields });
 const picture = `data:image/jpeg;base64,${samplePicture('baseline.jpg').toString('base64')}`;
 const video = `data:video/quicktime;base64,${videoBytes('pcm.mov').toString('base64')}`;
+
+/** A batch of pictures that nobody has. */
+function batchOf(count: number) {
+  const item = { image_url: 'http://public.test/a.png' };
+  return { tool: 'image_padding', items: Array.from({ length: count }, () => item) };
+}
 
 /** Sends a body as it is. */
 const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -60,6 +66,7 @@ test('a client of the protocol lists the tools with the schemas of their endpoin
     'overlay_text',
     'list_fonts',
     'list_assets',
+    'add_asset',
     'list_templates',
     'render_template',
     'list_presets',
@@ -73,12 +80,20 @@ test('a client of the protocol lists the tools with the schemas of their endpoin
     'cancel_batch',
     'get_usage',
     'list_shops',
+    'add_shop',
+    'scan_shop',
     'list_products',
+    'get_upload_link',
   ]);
-  for (const { inputSchema, outputSchema, annotations, name } of tools) {
+  for (const { inputSchema, outputSchema, annotations, name, title } of tools) {
+    expect(title, name).toBeTruthy();
     expect(Object.keys(inputSchema), name).not.toContain('anyOf');
     expect(outputSchema?.type, name).toBe('object');
-    expect(annotations?.readOnlyHint, name).toBe(/^(?:get|list)_/.test(name));
+    const readOnlyHint = /^(?:get|list|check)_/.test(name);
+    const destructiveHint = name.startsWith('cancel_');
+    expect(annotations, name).toMatchObject({ readOnlyHint, destructiveHint });
+    for (const hint of ['idempotentHint', 'openWorldHint'] as const)
+      expect(annotations?.[hint], name).toEqual(expect.any(Boolean));
   }
   expect(tools[0]?.inputSchema.properties).toMatchObject({ padding_size: { type: 'integer', maximum: 500 } });
 });
@@ -245,6 +260,106 @@ test.each(['auto', 'legacy'] as const)(
     await other.close();
   },
 );
+
+test.each([
+  ['extract_audio', { video }, 'get_audio_job', 'job_id', { progress: 100 }],
+  ['create_batch', batchOf(2), 'get_batch', 'batch_id', { data: { failed: 2 } }],
+] as const)('%s waits for its work and reports it', async (name, fields, read, id, ended) => {
+  const reports: Progress[] = [];
+  const { audioRunner, batchRunner } = app.deps;
+  const run = {
+    onprogress(progress: Progress) {
+      reports.push(progress);
+      void audioRunner.start({ alone: true });
+      void batchRunner.start({ alone: true });
+    },
+  };
+  const made = await client.callTool({ name, arguments: { ...fields, wait_seconds: 45 } }, run);
+  expect(made.structuredContent).toMatchObject({ status: 'completed', ...ended });
+  const last = reports.at(-1);
+  expect(last?.progress).toBe(last?.total);
+  expect(reports.map(({ progress }) => progress)).toEqual(
+    [...new Set(reports.map(({ progress }) => progress))].toSorted((a, b) => a - b),
+  );
+  const again = { [id]: (made.structuredContent as Record<string, string>)[id], wait_seconds: 45 };
+  expect((await call(read, again)).structuredContent).toMatchObject(ended);
+  expect((await call(read, { ...again, wait_seconds: 46 })).content).toMatchObject([
+    { text: expect.stringContaining('invalid_wait_seconds') },
+  ]);
+  await Promise.all([audioRunner, batchRunner].map(async (one) => one.stop({ timeoutMs: 0 })));
+});
+
+test('a client that cancels a call that waits cancels the work that the call began', async () => {
+  const other = await connect({ 'x-api-key': owner.key }, 'legacy');
+  const stop = new AbortController();
+  const fields = { ...batchOf(40), wait_seconds: 45 };
+  const begun = Promise.withResolvers<void>();
+  const run = { signal: stop.signal, onprogress: () => begun.resolve() };
+  const running = other.callTool({ name: 'create_batch', arguments: fields }, run).catch(() => 'rejected');
+  await begun.promise;
+  stop.abort();
+  expect(await running).toBe('rejected');
+  const newest = async () => {
+    const response = await app.server.inject({ url: '/api/batches', headers: { 'x-api-key': owner.key } });
+    return response.json<{ data: { status: string; total: number }[] }>().data[0];
+  };
+  await expect.poll(newest).toMatchObject({ status: 'cancelled', total: 40 });
+  await other.close();
+});
+
+test('finished pictures are resources of their owner', async () => {
+  const padded = await call('pad_image', { image: picture });
+  const { processed_image_url: uri } = padded.structuredContent as { processed_image_url: string };
+  const { resources } = await client.listResources();
+  expect(resources[0]).toMatchObject({ uri, mimeType: 'image/jpeg', size: expect.any(Number) });
+  const { contents } = await client.readResource({ uri });
+  const [read] = contents as { blob: string }[];
+  const file = Buffer.from(read?.blob ?? '', 'base64');
+  expect(file).toEqual((await app.server.inject({ url: new URL(uri).pathname })).rawPayload);
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates).toMatchObject([{ uriTemplate: expect.stringContaining('/api/images/{name}') }]);
+  const stranger = await connect({ 'x-api-key': (await app.account()).key }, 'auto');
+  expect((await stranger.listResources()).resources).toEqual([]);
+  for (const other of [uri, 'file:///etc/passwd', 'not an address'])
+    await expect(stranger.readResource({ uri: other }), other).rejects.toThrow();
+  await stranger.close();
+});
+
+test('each prompt names tools that exist, and the facts that were given', async () => {
+  const [{ prompts }, { tools }] = await Promise.all([client.listPrompts(), client.listTools()]);
+  const toolNames = tools.map(({ name }) => name);
+  expect(prompts.length).toBeGreaterThan(2);
+  for (const { name, arguments: fields = [] } of prompts) {
+    const given = Object.fromEntries(fields.map((field) => [field.name, `value-of-${field.name}`]));
+    const { messages } = await client.getPrompt({ name, arguments: given });
+    const content = messages[0]?.content;
+    const text = content?.type === 'text' ? content.text : '';
+    for (const value of Object.values(given)) expect(text, name).toContain(value);
+    const named =
+      text.match(/\b(?:get|list|add|scan|check|make|pad|overlay|render|create|extract)_\w+/g) ?? [];
+    expect(toolNames, name).toEqual(expect.arrayContaining(named));
+  }
+});
+
+test('a file from the disk is sent to a tool by a link, which ends', async () => {
+  const asked = await call('get_upload_link', { tool: 'pad_image' });
+  const { upload_url, file_field } = asked.structuredContent as { upload_url: string; file_field: string };
+  const send = async (address: string) => {
+    const form = new FormData();
+    form.set(file_field, new Blob([new Uint8Array(samplePicture('baseline.jpg'))]), 'art.jpg');
+    form.set('padding_size', '9');
+    return fetch(new URL(new URL(address).pathname, origin), { method: 'POST', body: form });
+  };
+  const sent = await send(upload_url);
+  expect(await sent.json()).toMatchObject({ success: true, new_size: { width: 178 } });
+  expect((await requestLog())[0]).toMatchObject({ endpoint: '/api/image_padding', counted: true });
+  expect((await fetch(new URL(new URL(upload_url).pathname, origin))).status).toBe(404);
+  expect((await send(`${upload_url.slice(0, -2)}AA`)).status).toBe(404);
+  app.clock.forward(15 * 60_000);
+  expect((await send(upload_url)).status).toBe(404);
+  const rendering = await call('get_upload_link', { tool: 'render_template' });
+  expect(rendering.content).toMatchObject([{ text: expect.stringContaining('template_id is required') }]);
+});
 
 test('a wrong key is 401 with words, and other methods are 405', async () => {
   await expect(connect({ 'x-api-key': 'op_wrong' }, 'auto')).rejects.toMatchObject({

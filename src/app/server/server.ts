@@ -19,6 +19,7 @@ import { lockTemplate } from '#workflows/templates/server/find-templates.ts';
 import { serveDocs } from './docs/routes.ts';
 import { readGuides } from './docs/guides.ts';
 import { serveMcp } from './mcp/routes.ts';
+import { createUploadLinks } from './mcp/upload-links.ts';
 import { createReadHistory } from './status/history.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { getStatus } from '#app/shared/status.ts';
@@ -52,8 +53,10 @@ export async function createServer(
     ...(resultsOrigin !== new URL(config.publicUrl).origin && { resultsOrigin }),
   };
   const ownHosts = [config.publicUrl, config.resultsBaseUrl].map(hostOf);
+  const uploadLinks = createUploadLinks({ box: deps.keyring.boxFor('upload-links'), clock });
   const app = await createApp({
     logger: deps.log,
+    rewriteUrl: uploadLinks.resolve,
     trustProxy: config.trustProxy,
     hosts: {
       ownerOf: (host) => (isLoopback(host) || ownHosts.includes(host) ? 'server' : deps.links.ownerOf(host)),
@@ -114,7 +117,7 @@ export async function createServer(
     ping: () => database.ping(),
     guides: () => readGuides({ endpoints, origin }),
   });
-  serveMcp(serve, { app, database, describe, version: deps.version, origin });
+  serveMcp(serve, { ...deps, app, describe, origin, uploadLinks });
   if (deps.webFiles) {
     serveWebApp(serve, deps.webFiles, pages);
     const readSecurityFacts = () => ({ ...config, now: clock.now() });

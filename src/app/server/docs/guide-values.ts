@@ -23,6 +23,8 @@ import { psdLimits } from '#workflows/templates/shared/psd-limits.ts';
 import { recipeLimits } from '#workflows/recipes/shared/limits.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { mcpMaxMessageBytes } from '#app/server/mcp/endpoint.ts';
+import { maxWaitSeconds } from '#app/server/mcp/tools.ts';
+import { uploadLinkMinutes } from '#app/server/mcp/upload-links.ts';
 import { budgetTable } from './budget-table.ts';
 import { errorTable, fieldCodeTable, workTable } from './error-table.ts';
 import { eventSections, eventTable } from './event-sections.ts';
@@ -84,6 +86,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     preflightDpi: String(preflightLimits.minDpi),
     resultLife: durationText(resultLimits.lifeHours * 3_600),
     mcpMessageSize: sizeText(mcpMaxMessageBytes),
+    mcpUploadMinutes: String(uploadLinkMinutes),
+    mcpWaitSeconds: String(maxWaitSeconds),
     metadataSize: sizeText(metadataMaxBytes),
     pictureSize: sizeText(imageFile.maxBytes),
     paddingMin: String(paddingLimits.minPx),

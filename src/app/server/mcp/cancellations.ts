@@ -9,6 +9,9 @@ export interface RequestName {
   readonly requestId: string | number;
 }
 
+/** Why a call ended that its client has cancelled: a lost connection is no such wish. */
+export class CancelledByClient extends Error {}
+
 /** The calls that are worked on, for `notifications/cancelled`, which arrives in another request. */
 export interface Cancellations {
   /**
@@ -30,7 +33,7 @@ export function createCancellations(database: Database): Cancellations {
   let listening: Promise<Listening> | undefined;
   const abort = (key: string | undefined) => {
     const controller = key === undefined ? undefined : running.get(key);
-    controller?.abort(new Error('cancelled by the client'));
+    controller?.abort(new CancelledByClient('cancelled by the client'));
     return controller !== undefined;
   };
 

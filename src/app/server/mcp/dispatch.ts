@@ -19,6 +19,8 @@ export interface ApiResponse {
 export interface Dispatch {
   /** Rejects if the signal aborts, which also ends the work of the request. */
   readonly send: (request: ApiRequest) => Promise<ApiResponse>;
+  /** Aborts when the caller goes away or cancels the call. */
+  readonly signal: AbortSignal;
 }
 
 export interface ApiRequest {
@@ -26,6 +28,8 @@ export interface ApiRequest {
   readonly url: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent and answered even if the call has ended. */
+  readonly outlives?: true;
 }
 
 /** Headers that identify the caller. All other headers of the outer request are about its own body. */
@@ -50,13 +54,14 @@ export function createDispatch(app: FastifyInstance, from: FastifyRequest, signa
   });
 
   return {
-    async send({ method, url, body, headers = {} }) {
-      signal.throwIfAborted();
+    signal,
+    async send({ method, url, body, headers = {}, outlives = false }) {
+      if (!outlives) signal.throwIfAborted();
       const response = await inject(
         (request, reply) => {
           // The endpoint takes a closed connection as a caller that went away.
           const end = () => reply.destroy();
-          signal.addEventListener('abort', end, { once: true });
+          if (!outlives) signal.addEventListener('abort', end, { once: true });
           reply.once('close', () => signal.removeEventListener('abort', end));
           app.routing(request, reply);
         },

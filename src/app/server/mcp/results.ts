@@ -1,14 +1,25 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { getImage, getResultThumbnail } from '#account/results/shared/contract.ts';
+import type { Problem } from '#platform/shared/problem.ts';
 import type { ApiResponse, Dispatch } from './dispatch.ts';
 
 /** A larger picture is left out: language models pay for its bytes, and its link is there. */
 const maxPictureBytes = 100 * 1024;
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
-/** Returns the result of a tool whose request was refused: the problem as it is, for the model to read. */
-export function errorResult(problem: Json): CallToolResult {
+/** Returns the body of a response of the API. */
+export function jsonOf({ bytes }: ApiResponse): Json {
+  return JSON.parse(bytes.toString('utf8')) as Json;
+}
+
+/** Returns the result of a tool that was refused before its request. */
+export function problemResult({ message, code, fix, param, status }: Problem): CallToolResult {
+  return errorResult({ success: false, error: message, code, fix, param, status });
+}
+
+/** The problem as it is, for the model to read. */
+function errorResult(problem: Json): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
 }
 
@@ -16,7 +27,7 @@ export function errorResult(problem: Json): CallToolResult {
  * Returns a response of the API as the result of a tool: its fields, links to its files, and a small picture.
  */
 export async function resultOf(response: ApiResponse, dispatch: Dispatch): Promise<CallToolResult> {
-  const body = JSON.parse(response.bytes.toString('utf8')) as Json;
+  const body = jsonOf(response);
   if (response.status >= 400) {
     const { status, retryAfterSeconds } = response;
     return errorResult({
@@ -64,7 +75,7 @@ function linksOf(body: Json): readonly Link[] {
   });
 }
 
-function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -82,10 +93,19 @@ const mimeTypes: Readonly<Record<string, string>> = {
  * Returns the thumbnail of a result, or nothing where none can be made now: the link is what was asked for.
  */
 async function smallPictureOf(uri: string, dispatch: Dispatch) {
-  const [, id] = /\/([^/]+)$/.exec(new URL(uri).pathname) ?? [];
-  if (id === undefined || !getImage.params.safeParse({ name: id }).success) return [];
+  const id = resultIdOf(uri);
+  if (id === undefined) return [];
   const url = getResultThumbnail.path.replace(':id', id);
   const { status, contentType, bytes } = await dispatch.send({ method: 'GET', url });
   if (status !== 200 || bytes.byteLength > maxPictureBytes) return [];
   return [{ type: 'image' as const, data: bytes.toString('base64'), mimeType: contentType }];
+}
+
+/** Returns the id of a picture from its link, whatever its host is: customers have domains of their own. */
+export function resultIdOf(uri: string): string | undefined {
+  if (!URL.canParse(uri)) return undefined;
+  const [start = ''] = getImage.path.split(':name');
+  const { pathname } = new URL(uri);
+  const parsed = getImage.params.safeParse({ name: pathname.slice(start.length) });
+  return pathname.startsWith(start) && parsed.success ? parsed.data.name : undefined;
 }

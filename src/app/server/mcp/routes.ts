@@ -4,6 +4,7 @@ import { createMcpHandler, isInitializeRequest } from '@modelcontextprotocol/ser
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#account/access/server/principal.ts';
 import { hostOf, isLoopback } from '#platform/server/config/fields.ts';
+import type { Wait } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import { parseJson } from '#platform/server/upload/text-body.ts';
@@ -16,6 +17,7 @@ import { mcp, mcpProblems } from './endpoint.ts';
 import { type RequestName, createCancellations, type Cancellations } from './cancellations.ts';
 import { createToolServer } from './tool-server.ts';
 import { type Tool, toolsOf } from './tools.ts';
+import type { UploadLinks } from './upload-links.ts';
 
 export interface McpDeps {
   readonly app: FastifyInstance;
@@ -23,6 +25,8 @@ export interface McpDeps {
   readonly describe: () => OpenApiDocument;
   readonly version: string;
   readonly origin: string;
+  readonly uploadLinks: UploadLinks;
+  readonly wait: Wait;
 }
 
 const sessionHeader = 'mcp-session-id';
@@ -42,8 +46,11 @@ export function serveMcp(serve: Serve<Principal>, deps: McpDeps): void {
   async function answer(context: Context, message: Message, signal: AbortSignal) {
     tools ??= toolsOf(deps.describe());
     const dispatch = createDispatch(deps.app, context.request, signal);
-    const { version } = deps;
-    const handler = createMcpHandler(() => createToolServer({ version, tools: tools ?? [], dispatch }), {
+    const { version, origin, wait, uploadLinks: links } = deps;
+    const from = context.request.raw;
+    const server = () =>
+      createToolServer({ version, tools: tools ?? [], dispatch, links, origin, from, wait });
+    const handler = createMcpHandler(server, {
       maxSubscriptions: 0,
       onerror: (error) => context.request.log.info({ err: error }, 'refused a message of a language model'),
     });

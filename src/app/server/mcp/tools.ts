@@ -12,6 +12,16 @@ interface ToolSource {
   readonly operation: string;
   /** The thing in its path: by the name of the field in which other tools return it, and which of them. */
   readonly id?: { readonly name: string; readonly from: string };
+  /** Of work that goes on after the response: the tools that read it and end it. */
+  readonly work?: WorkTools;
+}
+
+/** The tools that read and end work, whose id is `id` in their responses. */
+export interface WorkTools {
+  readonly id: string;
+  readonly read: string;
+  /** Of the tool that starts the work. */
+  readonly cancel?: string;
 }
 
 /** The tools by their names. */
@@ -20,24 +30,49 @@ const sources: Readonly<Record<string, ToolSource>> = {
   overlay_text: { operation: 'drawText' },
   list_fonts: { operation: 'listFonts' },
   list_assets: { operation: 'listAssets' },
+  add_asset: { operation: 'addAsset' },
   list_templates: { operation: 'listTemplates' },
   render_template: { operation: 'renderTemplate', id: { name: 'template_id', from: 'list_templates' } },
   list_presets: { operation: 'listPresets' },
   check_print: { operation: 'checkPrint' },
   make_print_files: { operation: 'makePrintFiles' },
-  extract_audio: { operation: 'extractAudio' },
-  get_audio_job: { operation: 'getAudioJob', id: { name: 'job_id', from: 'extract_audio' } },
+  extract_audio: {
+    operation: 'extractAudio',
+    work: { id: 'job_id', read: 'get_audio_job', cancel: 'cancel_audio_job' },
+  },
+  get_audio_job: {
+    operation: 'getAudioJob',
+    id: { name: 'job_id', from: 'extract_audio' },
+    work: { id: 'job_id', read: 'get_audio_job' },
+  },
   cancel_audio_job: { operation: 'cancelAudioJob', id: { name: 'job_id', from: 'extract_audio' } },
-  create_batch: { operation: 'createBatch' },
-  get_batch: { operation: 'getBatch', id: { name: 'batch_id', from: 'create_batch' } },
+  create_batch: {
+    operation: 'createBatch',
+    work: { id: 'batch_id', read: 'get_batch', cancel: 'cancel_batch' },
+  },
+  get_batch: {
+    operation: 'getBatch',
+    id: { name: 'batch_id', from: 'create_batch' },
+    work: { id: 'batch_id', read: 'get_batch' },
+  },
   cancel_batch: { operation: 'cancelBatch', id: { name: 'batch_id', from: 'create_batch' } },
   get_usage: { operation: 'getUsage' },
   list_shops: { operation: 'listAnyShops' },
+  add_shop: { operation: 'addAnyShop' },
+  scan_shop: { operation: 'scrapeShop', id: { name: 'shop_id', from: 'list_shops' } },
   list_products: { operation: 'listAllProducts' },
 };
 
+/** Tools that change nothing, although their operation is a POST. */
+const readOnlyPosts: readonly string[] = ['check_print'];
+
 /** The argument that becomes the header `Idempotency-Key`. */
 export const idempotencyArgument = 'idempotency_key';
+
+/** The argument that lets a call wait for work, in seconds. */
+export const waitArgument = 'wait_seconds';
+/** Below the time after which proxies and clients end a call. */
+export const maxWaitSeconds = 45;
 
 export interface ToolSchema extends Record<string, unknown> {
   readonly type: 'object';
@@ -64,7 +99,11 @@ export interface Tool {
   readonly method: ToolMethod;
   /** With `{name}` for the part that is an argument. */
   readonly path: string;
+  readonly isReadOnly: boolean;
   readonly pathArgument: PathArgument | undefined;
+  readonly work: WorkTools | undefined;
+  /** The parts of a form that the operation takes as files. */
+  readonly fileFields: readonly string[];
   readonly inputSchema: ToolSchema;
   readonly outputSchema: ToolSchema;
 }
@@ -74,11 +113,41 @@ const methods = ['GET', 'POST', 'DELETE'] as const;
 /** Returns every tool, described by the API's own document. Throws if that lacks one of the operations. */
 export function toolsOf(document: OpenApiDocument): readonly Tool[] {
   const byId = new Map(endpointsOf(document).map((one) => [one.operation.operationId, one]));
-  return Object.entries(sources).map(([name, source]) => {
+  const tools = Object.entries(sources).map(([name, source]) => {
     const found = byId.get(source.operation);
     if (!found) throw new Error(`Expected the operation ${source.operation} in the document, found none`);
     return toolOf(name, source, found);
   });
+  return tools.map((tool) => (tool.work ? waiting(tool, toolNamed(tools, tool.work.read)) : tool));
+}
+
+/** Returns a tool by its name. Throws if there is none. */
+export function toolNamed(tools: readonly Tool[], name: string): Tool {
+  const found = tools.find((tool) => tool.name === name);
+  if (!found) throw new Error(`Expected a tool named ${name}`);
+  return found;
+}
+
+/** Returns a tool with the argument that waits, and with what reading the work returns beside its own. */
+function waiting(tool: Tool, read: Tool): Tool {
+  const wait = {
+    type: 'integer',
+    minimum: 0,
+    maximum: maxWaitSeconds,
+    default: 0,
+    description: 'Waits for the end of the work for at most so many seconds, and reports its progress.',
+  };
+  const { inputSchema, outputSchema } = tool;
+  const status = { type: 'string', description: '`processing` until the work has ended.' };
+  const added = { ...read.outputSchema.properties, ...outputSchema.properties };
+  return {
+    ...tool,
+    inputSchema: { ...inputSchema, properties: { ...inputSchema.properties, [waitArgument]: wait } },
+    outputSchema: {
+      ...outputSchema,
+      properties: tool === read ? outputSchema.properties : { ...added, status },
+    },
+  };
 }
 
 function toolOf(
@@ -96,7 +165,10 @@ function toolOf(
     description: [`${operation.summary}.`, operation.description, ...needs].filter(Boolean).join(' '),
     method,
     path,
+    isReadOnly: method === 'GET' || readOnlyPosts.includes(name),
     pathArgument,
+    work: source.work,
+    fileFields: fileFieldsOf(operation),
     inputSchema,
     outputSchema: outputOf(operation),
   };
@@ -159,6 +231,18 @@ function inputOf({ parameters, requestBody }: Operation, pathArgument: PathArgum
     (choice) => `Needs one of: ${choice.flatMap(({ required: names }) => names).join(', ')}.`,
   );
   return { inputSchema, needs };
+}
+
+/** Returns the parts of a form that are files. */
+function fileFieldsOf({ requestBody }: Operation): readonly string[] {
+  const form = (requestBody?.content['multipart/form-data']?.schema ?? {}) as BodySchema;
+  return Object.entries(form.properties ?? {}).flatMap(([name, schema]) => (isFile(schema) ? [name] : []));
+}
+
+/** A file, or several of them. */
+function isFile(schema: unknown): boolean {
+  const { format, items } = schema as { readonly format?: unknown; readonly items?: unknown };
+  return format === 'binary' || (typeof items === 'object' && items !== null && isFile(items));
 }
 
 function outputOf({ operationId, responses }: Operation): ToolSchema {

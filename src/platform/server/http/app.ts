@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly isStopping?: () => boolean;
   /** Sees every request: its trace and its duration. */
   readonly observer?: Observer;
+  /** Returns the address that a request is served at, if another than its own. */
+  readonly rewriteUrl?: (request: IncomingMessage) => string;
   /** The page for browsers at a path without a route. */
   readonly notFoundPage?: FindNotFoundPage;
 }
@@ -79,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
+    ...(options.rewriteUrl && { rewriteUrl: options.rewriteUrl }),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     keepAliveTimeout: keepAliveTimeoutMs,
