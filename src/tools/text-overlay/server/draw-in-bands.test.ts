@@ -61,6 +61,10 @@ const kinds: readonly { readonly kind: string; readonly overlay: Layer }[] = [
     },
   },
   {
+    kind: 'turned, with an outline wider than a band',
+    overlay: { ...plain, rotation: 33, outline: { color: '#112233', width: 220 } },
+  },
+  {
     kind: 'with a half transparent outline',
     overlay: { ...plain, outline: { color: '#00FF0060', width: 9 } },
   },
@@ -108,6 +112,22 @@ describe('a layer drawn in bands', () => {
         );
       }
     }
+  });
+
+  test('is refused before any is drawn if all together would not be in time', async () => {
+    const print = { width: 4_500, height: 5_400 };
+    const outlines = ['#FF0000', '#00FF00', '#0000FF'].map((color) => ({ color, width: '100%' }) as const);
+    const text = { ...plain, text: 'many letters '.repeat(20), fontSize: 300, maxWidth: '100%' } as const;
+    const arranged = await arrangeLayers(
+      Array.from({ length: 20 }, () => ({ ...text, outlines })),
+      print,
+      { drawer },
+    );
+    const layers = arranged.map((one) => ({ arranged: one, box: { x: 0, y: 0, ...print } }));
+    const pixels = { samples: new Uint8Array(), ...print, frames: 1, channels: 3 } as const;
+    await expect(drawInBands(pixels, layers, { picture: print, drawer })).rejects.toMatchObject({
+      code: 'image_too_slow',
+    });
   });
 
   test('is drawn on every frame of an animation', async () => {

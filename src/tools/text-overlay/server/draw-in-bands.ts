@@ -5,12 +5,11 @@ import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { artOf } from '#tools/text-overlay/shared/draw/glyph.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import { freeMemory, type Pixels } from '#platform/server/image/pipeline/pixels.ts';
+import { type CoveringLayer, requireDrawable } from './drawing-time.ts';
 import { cutBox, pasteBox } from './paste-box.ts';
 
-/** A layer and the part of the picture that it covers; undefined outside the picture or without ink. */
-export interface LayerOnPicture {
-  readonly arranged: ArrangedLayer;
-  readonly box: Box | undefined;
+/** A layer on a picture. */
+export interface LayerOnPicture extends CoveringLayer {
   /** Decodes what is drawn, only for as long as it is. */
   readonly load?: (() => Promise<ArrangedLayer>) | undefined;
 }
@@ -20,21 +19,25 @@ export interface DrawContext {
   readonly picture: Size;
   /** Already prepared for all layers. */
   readonly drawer: TextDrawer;
-  /** The number of pixels to draw on at once; by default 4 megapixels, which take 16 MB. */
+  /**
+   * The number of pixels to draw on at once; by default 4 megapixels, which take 16 MB, or up to 8: as many
+   * as are drawn in vain beside a band where outlines are wide.
+   */
   readonly bandPixels?: number | undefined;
 }
 
-const defaultBandPixels = 4_000_000;
+const defaultBandPixels = { least: 4_000_000, most: 8_000_000 };
 
 /**
  * Draws layers in order on decoded pixels, which must include all their boxes. A large box is drawn in bands,
- * so that memory does not grow with the picture.
+ * so that memory does not grow with the picture. Throws `Problem` as `requireDrawable` does.
  */
 export async function drawInBands(
   pixels: Pixels,
   layers: readonly LayerOnPicture[],
   context: DrawContext,
 ): Promise<void> {
+  requireDrawable(layers, pixels.frames);
   for (const { arranged, box, load } of layers) {
     if (!box) continue;
     const loaded = (await load?.()) ?? arranged;
@@ -48,12 +51,13 @@ async function drawLayer(
   pixels: Pixels,
   arranged: ArrangedLayer,
   box: Box,
-  { picture, drawer, bandPixels = defaultBandPixels }: DrawContext,
+  { picture, drawer, bandPixels }: DrawContext,
 ): Promise<number> {
   const below = (part: Box) => cutAsDrawn(pixels, part);
   const painted = drawer.paint(arranged, { size: picture, matrix: identity, below });
-  const bands = bandsOf(box, bandPixels);
-  const margin = bands.length > 1 ? bandMargin(arranged) : 0;
+  const margin = bandMargin(arranged);
+  const { least, most } = defaultBandPixels;
+  const bands = bandsOf(box, bandPixels ?? Math.min(most, Math.max(least, margin * box.width)));
   const buffer = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
   // As large as the picture, although only a box is used. Otherwise coordinates would be rounded and shapes
   // clipped differently from a browser's canvas.
@@ -68,7 +72,7 @@ async function drawLayer(
       const context = canvas.getContext('2d');
       if (bands.length > 1) clipRows(context, band, margin);
       context.putImageData(new ImageData(rgba, band.width, band.height), band.x, band.y);
-      drawer.draw(context, painted);
+      drawer.draw(context, painted, { first: band.y, end: band.y + band.height });
       const after = context.getImageData(band.x, band.y, band.width, band.height).data;
       if (isEmpty(after) && !isEmpty(before ?? rgba))
         throw new Error('Expected memory for a canvas, received none');

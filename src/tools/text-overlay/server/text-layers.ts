@@ -4,6 +4,7 @@ import type { LayersStep } from '#platform/server/image/pipeline/steps.ts';
 import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { OwnFont } from '#tools/text-overlay/shared/fonts.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import { outlinesOf } from '#tools/text-overlay/shared/outlines.ts';
 import type { TextOverlay } from '#tools/text-overlay/shared/text-overlay.ts';
 import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { arrangeShape, shadowUnitOf, sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
@@ -107,9 +108,10 @@ function maxInkedPixels({ layer, measure }: MeasuredLayer, { width, height }: Si
   }
   const fontPixels = pixelsOf(layer.fontSize, Math.min(width, height));
   const letters = layer.text.length;
+  const outlines = outlinesOf(layer).map((outline) => pixelsOf(outline.width, fontPixels));
   // The box of an arc is at most as wide and high as its line is long, and a letter more on each side.
   const squares = layer.curve ? (letters + 2) ** 2 : letters;
-  return Math.min(width * height, squares * fontPixels ** 2);
+  return Math.min(width * height, squares * (fontPixels + 2 * sum(outlines)) ** 2);
 }
 
 /** Returns the box of a layer that is no text. */

@@ -8,6 +8,7 @@ import { drawGlyphsWith } from './draw-layout.ts';
 import { drawQrWith } from './draw-qr.ts';
 import { drawShapeWith } from './draw-shape.ts';
 import { createFontFace, type FontFace } from './font-face.ts';
+import type { Rows } from './geometry.ts';
 import { shownText } from './graphemes.ts';
 import { fontsToLoad } from './itemise.ts';
 import { type DrawInk, isComposed, layerOf, type PlacedLayer, type Target } from './layer-of.ts';
@@ -40,8 +41,11 @@ export interface TextDrawer {
   layOut(style: TextStyle): TextLayout;
   /** Composes what a layer needs before it is drawn: a shadow, or all of it if it is put on as one. */
   paint(arranged: ArrangedLayer, target: Target): PaintedLayer;
-  /** Draws a layer on the target that it was painted for. Restores the pen's state. */
-  draw(pen: Pen, painted: PaintedLayer): void;
+  /**
+   * Draws a layer on the target that it was painted for; at least on these rows, by default on all. Restores
+   * the pen's state.
+   */
+  draw(pen: Pen, painted: PaintedLayer, rows?: Rows): void;
 }
 
 /** How many of the customers' own fonts a drawer keeps: at least as many as the texts of one picture name. */
@@ -55,8 +59,8 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
   const drawQr = drawQrWith(canvasKit.Path2D);
   const drawShape = drawShapeWith(canvasKit.Path2D);
   const drawImage = drawImageWith(canvasKit);
-  const drawInk: DrawInk = (pen, arranged) => {
-    if ('layout' in arranged) return drawGlyphs(pen, arranged);
+  const drawInk: DrawInk = (pen, arranged, rows) => {
+    if ('layout' in arranged) return drawGlyphs(pen, arranged, rows);
     if ('modules' in arranged) return drawQr(pen, arranged);
     return isImage(arranged) ? drawImage(pen, arranged) : drawShape(pen, arranged);
   };
@@ -87,7 +91,7 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
 
   const missing = (text: TextWithFont) => fontsToLoad(shownText(text), text.font, fonts);
 
-  function draw(pen: Pen, { arranged, layer }: PaintedLayer): void {
+  function draw(pen: Pen, { arranged, layer }: PaintedLayer, rows?: Rows): void {
     const { look } = arranged;
     if (layer) {
       pen.save();
@@ -97,7 +101,7 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
       pen.drawImage(layer.layer.canvas, layer.x, layer.y);
       pen.restore();
     }
-    if (!isComposed(arranged)) drawInk(pen, arranged);
+    if (!isComposed(arranged)) drawInk(pen, arranged, rows);
   }
 
   return {

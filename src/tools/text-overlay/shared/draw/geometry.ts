@@ -9,3 +9,9 @@ export interface Point {
 }
 
 export interface Box extends Point, Size {}
+
+/** Rows of a picture; `end` is the first one after them. */
+export interface Rows {
+  readonly first: number;
+  readonly end: number;
+}

@@ -4,6 +4,7 @@ import { shadowBox, shadowOffset } from './arranged.ts';
 import { readBend, type ReadBelow } from './bend.ts';
 import { blur, blurMargin } from './blur.ts';
 import { boundsOfBoxes, grown, intersection, movedBox, transformedBox, wholePixels } from './boxes.ts';
+import type { Rows } from './geometry.ts';
 import type { Box, Size } from './layout.ts';
 import type { Matrix } from './matrix.ts';
 import type { CanvasKit, LayerPen, Pen, PixelValues } from './pen.ts';
@@ -25,8 +26,8 @@ export interface PlacedLayer {
   readonly bytes: number;
 }
 
-/** Draws all of a layer but its shadow. */
-export type DrawInk = (pen: Pen, arranged: ArrangedLayer) => void;
+/** Draws all of a layer but its shadow; at least on these rows, by default on all. */
+export type DrawInk = (pen: Pen, arranged: ArrangedLayer, rows?: Rows) => void;
 
 /**
  * Returns whether a layer is put on the picture as one: a text that is faded or blended with what is below,
