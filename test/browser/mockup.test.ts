@@ -83,3 +83,26 @@ test('a mockup is made of a photo by pointer and keys, saved as a template, and 
   expect(await violations(page)).toEqual([]);
   expect(site.complaints).toEqual([]);
 });
+
+test('a photo of ours is a mockup in two actions, and another one takes its place', async () => {
+  const page = await site.visit('/templates', { as: 'active_sub' });
+  await page.getByRole('link', { name: 'Use Cushion' }).click();
+  await page.getByRole('button', { name: 'Left top: 30 %, 32.6 %' }).waitFor();
+  await page.getByRole('button', { name: 'Save mockup' }).click();
+  await page.locator('[data-toast]', { hasText: '"Cushion" is saved' }).waitFor();
+  const { data } = (await (await page.request.get('/api/templates')).json()) as { data: object[] };
+  expect(data).toMatchObject([
+    { name: 'Cushion', overlays: [{ image: '{{artwork}}', blend: 'multiply', displace: 40 }] },
+  ]);
+
+  await page.getByRole('link', { name: 'New mockup' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Use Phone case' }).click();
+  const corner = page.getByRole('button', { name: 'Left top: 37.83 %, 32.62 %' });
+  await corner.press('ArrowRight');
+  expect(new URL(page.url()).search).toBe('?new=mockup');
+  await page.getByLabel('Upload Image').setInputFiles(await photograph(1000, 800));
+  await page.getByRole('button', { name: 'Left top: 36.67 %, 30 %' }).waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Phone case');
+  expect(site.complaints).toEqual([]);
+});

@@ -21,6 +21,7 @@ const packedEndings = { br: '.br', gzip: '.gz' } as const satisfies Record<Packe
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',

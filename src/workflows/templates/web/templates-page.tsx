@@ -13,6 +13,7 @@ import { useUrlParams } from '#platform/web/use-url-params.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 import { useDeleteLater } from './delete-later.ts';
 import { Gallery } from './gallery.tsx';
+import { MockupGallery } from './mockup-gallery.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useTemplates } from './template-calls.ts';
 
@@ -48,7 +49,10 @@ function AllTemplates() {
       </PageHeading>
       <TemplateList />
       {/* Its place is known once the templates are. */}
-      <div className={isPending ? 'hidden' : undefined}>
+      <div className={isPending ? 'hidden' : 'grid gap-8'}>
+        <Section title="Start from a mockup">
+          <MockupGallery />
+        </Section>
         <Section title="Start from a layout">
           <Gallery />
         </Section>

@@ -4,6 +4,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { useElementSize } from '#platform/web/use-element-size.ts';
+import { MockupGallery } from '#workflows/templates/web/mockup-gallery.tsx';
 import type { Mockup } from './use-mockup.ts';
 
 const PhotoWithCorners = lazyPart(async () => (await import('./photo-with-corners.tsx')).PhotoWithCorners);
@@ -33,12 +34,17 @@ export function CornerStage({ mockup }: { readonly mockup: Mockup }) {
           )
         ) : photo.opening ? (
           opening
-        ) : (
+        ) : photo.previewError ? (
           <CropFrame className="h-36 w-56 sm:h-56">
             <div className="max-w-44 bg-sheet px-3 py-2 text-center text-ink-soft">
-              <p>{photo.previewError ? messageOf(photo.previewError) : 'The photo appears here.'}</p>
+              <p>{messageOf(photo.previewError)}</p>
             </div>
           </CropFrame>
+        ) : (
+          <div className="size-full overflow-y-auto overscroll-contain p-5 [scrollbar-width:thin]">
+            <h2 className="mb-4 text-2xl">Start from a photo of ours</h2>
+            <MockupGallery inPlace />
+          </div>
         )}
       </div>
       <p aria-live="polite" className="min-h-6 pt-1 text-sm text-ink-soft">

@@ -60,7 +60,8 @@ export function MockupForm({ mockup }: { readonly mockup: Mockup }) {
           )}
           {!picture && (
             <p className="text-ink-soft">
-              Choose a photo of a blank product. Then drag the four corners to where the print goes.
+              Choose a photo of a blank product, yours or one of ours. Then drag the four corners to where the
+              print goes.
             </p>
           )}
           <SourceFields

@@ -16,11 +16,13 @@ import { type SourcePicture, useSourcePicture } from '#platform/web/picture/use-
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
 import type { BlendMode } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { ImageInWork } from '#tools/text-overlay/web/state/overlay.ts';
+import type { MockupStarter } from '#workflows/templates/shared/mockup-starters.ts';
 import { artworkVariable } from '#workflows/templates/shared/variables.ts';
 import { createTemplate } from '#workflows/templates/web/operations.ts';
 import { refreshTemplates } from '#workflows/templates/web/template-calls.ts';
+import { useStarter } from '#workflows/templates/web/use-starter.ts';
 import { tellSaved } from '#workflows/templates/web/tell-saved.ts';
-import { canBeDrawn, middleQuad, toCornersOf } from '#tools/text-overlay/web/corners/quad.ts';
+import { canBeDrawn, middleQuad, quadOf, toCornersOf } from '#tools/text-overlay/web/corners/quad.ts';
 import { drawSample, sampleSize } from './sample-artwork.ts';
 
 /** How the artwork lies on the photo. */
@@ -79,6 +81,14 @@ export function useMockup(): Mockup {
   }, []);
   const put = usePutFile(changeSource, setErrors);
   const putArtwork = usePutFile(changeArtwork, setArtworkErrors);
+  const openStarter = useCallback(
+    (file: File, starter: MockupStarter) => {
+      put(file);
+      setLook(lookOf(starter));
+    },
+    [put],
+  );
+  const openingStarter = useStarter(openStarter);
   const { picture } = photo;
   const quad = picture && (look.quad ?? middleQuad(picture, shownArtwork ?? sampleSize));
   const drawable = picture !== undefined && quad !== undefined && canBeDrawn(quad, picture);
@@ -97,7 +107,7 @@ export function useMockup(): Mockup {
   return {
     source,
     errors,
-    photo,
+    photo: { ...photo, opening: photo.opening || openingStarter },
     artworkFile: artwork.file,
     artworkError: artworkErrors.image,
     look,
@@ -113,6 +123,10 @@ export function useMockup(): Mockup {
     change: (part) => setLook((before) => ({ ...before, ...part })),
     save,
   };
+}
+
+function lookOf({ name, corners, displace }: MockupStarter): MockupLook {
+  return { ...firstLook, name, displace, quad: quadOf(corners, { width: 100, height: 100 }) };
 }
 
 interface Save {
