@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createPageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
-import { PageTooHeavy } from '#tools/shop-monitor/server/redbubble/child/parser-process.ts';
+import { createPageParser } from '#tools/shop-monitor/server/parser/page-parser.ts';
+import { PageTooHeavy } from '#tools/shop-monitor/server/parser/parser-process.ts';
 import { row } from './report.ts';
 
 const pageBytes = 8_000_000;

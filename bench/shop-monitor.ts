@@ -8,6 +8,7 @@ import { parseShopPage } from '#tools/shop-monitor/server/redbubble/parse/parse.
 import type { Mode } from '#sandbox/marketplace/server/modes.ts';
 import { storeScan } from '#tools/shop-monitor/server/store-scan.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { benchFeedDocuments } from './feed-documents.ts';
 import { benchHostilePages } from './hostile-pages.ts';
 import { row, sized } from './report.ts';
 
@@ -21,6 +22,7 @@ const host = 'bench';
 
 benchParser();
 await benchHostilePages();
+await benchFeedDocuments();
 await benchDatabase();
 
 /**
@@ -101,7 +103,7 @@ async function explainTick(database: Database): Promise<void> {
   const plan = await database.query<{ 'QUERY PLAN': string }>(
     'bench_plan',
     `explain (analyze, costs off) ${claimSql}`,
-    [now, 'bench', now, host, now],
+    [now, 'bench', now, host, now, false],
   );
   console.log(plan.map((line) => `  ${line['QUERY PLAN']}`).join('\n'));
 }

@@ -5,7 +5,7 @@ import { sendWebhook } from '#account/webhooks/server/send.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createOutbound, type Outbound } from '#platform/server/outbound/outbound.ts';
 import { tlsConnector } from '#platform/server/outbound/hop.ts';
-import { createDirectFetcher, FetchFailed } from '#tools/shop-monitor/server/redbubble/fetcher.ts';
+import { createDirectFetcher, FetchFailed } from '#tools/shop-monitor/server/hosts/fetcher.ts';
 import { createChildren } from '#tools/audio-extraction/server/engines/run-engine.ts';
 import { videoBytes } from '#test/videos.ts';
 import { listen, portOf } from '#test/outbound/fake-internet.ts';

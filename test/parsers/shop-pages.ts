@@ -1,7 +1,8 @@
 import { string } from 'fast-check';
-import { createPageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
-import { PageTooHeavy } from '#tools/shop-monitor/server/redbubble/child/parser-process.ts';
-import { classifyResponse } from '#tools/shop-monitor/server/redbubble/parse/classify.ts';
+import { badFeeds } from '#test/shop-pages/feed-documents.ts';
+import { createPageParser } from '#tools/shop-monitor/server/parser/page-parser.ts';
+import { PageTooHeavy } from '#tools/shop-monitor/server/parser/parser-process.ts';
+import { classifyResponse } from '#tools/shop-monitor/server/parse/classify.ts';
 import { casesOf, type ParserCase, readsAny, readsEach } from './case.ts';
 
 const never = new AbortController().signal;
@@ -29,6 +30,35 @@ const shopPages = casesOf('Shop pages', {
   '500 open elements, 90,000 tags': page(() => `${'<b><i><p>'.repeat(160)}${'<p>x</p>'.repeat(45_000)}`),
   '8 MB of the beginning of a script': page(() => '<script id="__NEXT_DATA__" '.repeat(300_000)),
   '8 MB of JSON': page(() => `<script id="__NEXT_DATA__">${'{"a":['.repeat(1_300_000)}`),
+});
+
+const feeds = casesOf(
+  'Feeds',
+  Object.fromEntries(
+    badFeeds.map(([name, feed]) => [
+      name,
+      () => {
+        const received = feed();
+        return async () => {
+          const parser = createPageParser();
+          await parser.readFeed(received, never).catch(refusable);
+          parser.close();
+        };
+      },
+    ]),
+  ),
+);
+
+const shopifyPages = casesOf("Shopify's lists of products", {
+  '2 million empty objects': () => {
+    const bytes = Buffer.from(`{"products":[${'{},'.repeat(2_000_000)}{}]}`);
+    return async () => {
+      const parser = createPageParser();
+      const facts = { count: null, currency: undefined };
+      await parser.readShopify({ bytes, origin: 'https://shop.test', facts }, never).catch(refusable);
+      parser.close();
+    };
+  },
 });
 
 const robots =
@@ -62,4 +92,10 @@ const kinds = casesOf('Shop pages: kind', {
   ),
 });
 
-export const shopPageCases: readonly ParserCase[] = [...shopPages, ...robotsFiles, ...kinds];
+export const shopPageCases: readonly ParserCase[] = [
+  ...shopPages,
+  ...feeds,
+  ...shopifyPages,
+  ...robotsFiles,
+  ...kinds,
+];

@@ -2,7 +2,7 @@ import type {
   PageTask,
   ParserMessage,
   ParserTask,
-} from '#tools/shop-monitor/server/redbubble/child/parser-process.ts';
+} from '#tools/shop-monitor/server/parser/parser-process.ts';
 import { parseShopPage } from '#tools/shop-monitor/server/redbubble/parse/parse.ts';
 
 /** A parser child for tests: a page with `please:...` triggers a behaviour, all others are parsed. */

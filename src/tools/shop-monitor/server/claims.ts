@@ -31,10 +31,13 @@ export interface Claim extends WorkClaim {
   readonly isManual: boolean;
 }
 
-export interface Claims extends WorkClaims<Claim> {
+export interface Claims extends Omit<WorkClaims<Claim>, 'next'> {
   readonly leaseMs: number;
-  /** Claims the next shop whose scan was requested or is due; none while the marketplace is paused. */
-  next(): Promise<Claim[]>;
+  /**
+   * Claims the next shop whose scan was requested or is due; none while the marketplace is paused.
+   * `askedAlone`: only one whose scan was requested, and that was not scanned just now.
+   */
+  next(options?: { readonly askedAlone: boolean }): Promise<Claim[]>;
   /** Ends the scan without a result. The shop is due again at `dueAt`. */
   release(claim: Claim, options: { readonly dueAt: Date }): Promise<void>;
 }
@@ -51,10 +54,10 @@ export function createClaims(database: Database, clock: Clock, host: string): Cl
   return {
     leaseMs: scanLeaseMs,
     release,
-    async next() {
+    async next({ askedAlone } = { askedAlone: false }) {
       const scanId = randomUUID();
       const repeatedAfter = new Date(clock.now().getTime() - repeatMs).toISOString();
-      const values = [now(), scanId, leaseEnd(), host, repeatedAfter];
+      const values = [now(), scanId, leaseEnd(), host, repeatedAfter, askedAlone];
       const rows = await database.query<Omit<Claim, 'scanId'>>('shop_claim', claimSql, values);
       return rows.map((row) => ({ ...row, scanId }));
     },
@@ -94,7 +97,7 @@ const mayReadSql = `case shop.source when 'redbubble' then exists (select 1 from
  * shop that was just scanned comes last, or a few accounts that repeat theirs would keep all others from
  * being scanned. A running scan is due when its lease ends. All are reads at the start of a partial index,
  * however many shops there are. Parameters: now, scan id, end of the lease, the marketplace's host, after
- * which moment a scan was just now.
+ * which moment a scan was just now, whether scans that are due have to wait.
  */
 export const claimSql = `
 with open_host as (
@@ -106,12 +109,13 @@ with open_host as (
   for update of shop skip locked
 ), due as (
   select shop.id, null as trace_parent, false as is_manual from redbubble_shops shop
-  where shop.next_scan_at <= $1::timestamptz and ${mayReadSql} and not exists (select 1 from requested)
+  where shop.next_scan_at <= $1::timestamptz and not $6::boolean and ${mayReadSql}
+    and not exists (select 1 from requested)
   order by shop.next_scan_at limit 1
   for update of shop skip locked
 ), repeated as (
   select shop.id, shop.trace_parent, true as is_manual from redbubble_shops shop
-  where shop.requested_at is not null and ${mayReadSql}
+  where shop.requested_at is not null and not $6::boolean and ${mayReadSql}
     and not exists (select 1 from requested) and not exists (select 1 from due)
   order by shop.requested_at limit 1
   for update of shop skip locked

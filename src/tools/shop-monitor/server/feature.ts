@@ -7,6 +7,7 @@ import {
   shopCheckFailed,
   shopRecovered,
 } from '#tools/shop-monitor/shared/events.ts';
+import { forgetHosts } from './hosts/forget-hosts.ts';
 import { productPictureFiles } from './pictures/store-picture.ts';
 import { serveShopMonitor } from './routes.ts';
 import type { ShopMonitor } from './shop-monitor.ts';
@@ -30,6 +31,7 @@ export const shopMonitor = {
   ],
   upkeep: (deps: WeekDeps): readonly UpkeepTask[] => [
     { name: 'shops.weekly', every: 'minute', work: () => raiseWeeks(deps) },
+    { name: 'shops.hosts', every: 'hour', work: () => forgetHosts(deps) },
   ],
   guides: [{ place: 18, file: new URL('./guides/news.md', import.meta.url) }],
   tags: {

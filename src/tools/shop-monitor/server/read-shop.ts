@@ -1,7 +1,6 @@
-import { type ScanFailure, scanFailures } from './redbubble/failures.ts';
-import type { ParsedWork, ShopPage } from './redbubble/parse/page.ts';
-import type { PageReading } from './redbubble/shop-pages.ts';
-import type { PagesOfShop } from './sources/pages-of-shop.ts';
+import { type ScanFailure, scanFailures } from './failures.ts';
+import type { ParsedWork, ShopPage } from './parse/page.ts';
+import type { PageReading, PagesOfShop } from './sources/pages-of-shop.ts';
 import { isWholeShop } from './ledger/whole-shop.ts';
 
 const maxPages = 50;
@@ -18,7 +17,11 @@ export interface ShopReading {
   readonly strategy: string | undefined;
 }
 
-type ReadingEnd = Pick<ShopReading, 'complete'> & Partial<Pick<ShopReading, 'failure'>>;
+type ReadingEnd = Pick<ShopReading, 'complete'> &
+  Partial<Pick<ShopReading, 'failure'>> & {
+    /** After a page without works that says so. */
+    readonly endsEmpty?: boolean;
+  };
 
 /** What is stored of the shop. */
 export interface ListedWorks {
@@ -44,9 +47,9 @@ export interface ReadOptions {
 export async function readShop(pages: PagesOfShop, options: ReadOptions): Promise<ShopReading> {
   const works = new Map<string, ParsedWork>();
   const read: ShopPage[] = [];
-  const ended = (end: ReadingEnd): ShopReading => ({
+  const ended = ({ endsEmpty = false, ...end }: ReadingEnd): ShopReading => ({
     works: [...works.values()],
-    whole: end.complete && isWholeShop(read),
+    whole: end.complete && isWholeShop(read, endsEmpty),
     failure: undefined,
     strategy: read[0]?.strategy,
     ...end,
@@ -95,7 +98,7 @@ function endAt(reading: PageReading, { previous, seen }: Progress): ReadingEnd |
     case 'closed':
       return { complete: false, failure: scanFailures.closed };
     case 'empty':
-      return { complete: true };
+      return { complete: true, endsEmpty: true };
     case 'layout_changed': {
       const isPastTheEnd =
         previous !== undefined && !(previous.totalPages || (previous.resultCount ?? 0) > seen);

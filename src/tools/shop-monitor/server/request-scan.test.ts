@@ -8,7 +8,7 @@ import type { Wait } from '#platform/server/clock.ts';
 import { removeShop } from './change-shop.ts';
 import { type Claim, createClaims } from './claims.ts';
 import { createShop } from './create-shop.ts';
-import { type ScanFailure, scanFailures } from './redbubble/failures.ts';
+import { type ScanFailure, scanFailures } from './failures.ts';
 import { type RequestScanDeps, requestScan } from './request-scan.ts';
 import { createScanEnds } from './scan-ends.ts';
 import { storeScan } from './store-scan.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ShopTest, startShopTest } from '#test/shops.ts';
-import { createPageParser, parserLimits } from './redbubble/child/page-parser.ts';
+import { createPageParser, parserLimits } from './parser/page-parser.ts';
 
 const script = fileURLToPath(new URL('../../../../test/shop-pages/parser-child.ts', import.meta.url));
 /** Titles `please:...` make the parser child of the tests do this. */

@@ -3,7 +3,7 @@ import { type ShopSource, shopSources } from '#tools/shop-monitor/shared/sources
 import { type ScanStatus, shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
 import type { ShopRow } from './events.ts';
 import type { ShopReading } from './read-shop.ts';
-import type { ScanFailure } from './redbubble/failures.ts';
+import type { ScanFailure } from './failures.ts';
 import { backoffAfter, intervalMs } from './schedule.ts';
 
 /** How a scan of a shop ended. */

@@ -1,11 +1,14 @@
 import { createRunnerOf, type Runner } from '#platform/server/work/runner.ts';
+import type { Claims as WorkClaims } from '#platform/server/work/claims.ts';
 import type { WorkDeps } from '#platform/server/work/work.ts';
 import type { Claim, Claims } from './claims.ts';
-import type { HostLimiter } from './redbubble/host-limiter.ts';
+import type { HostLimiter } from './hosts/host-limiter.ts';
 import { type ScanDeps, scanShop } from './scan.ts';
 
-/** Scans at once in this process. They share the host's rate limit, but short shops can pass a long one. */
-const slots = 3;
+/** Scans at once in this process. They share their host's rate limit, but short shops can pass a long one. */
+const slots = 5;
+/** The other slots are for shops that somebody waits for. */
+const dueSlots = 3;
 
 /** Runs the scans that are due. Any number of processes may run one: claims are rows of the database. */
 export interface Scanner extends Pick<Runner, 'start' | 'wake' | 'readBacklog'> {
@@ -36,7 +39,7 @@ export function createScanner(deps: ScannerDeps): Scanner {
         return { outcome: 'completed' };
       },
     },
-    claims,
+    keepSlotsFree(claims),
   );
   return {
     ...runner,
@@ -52,5 +55,18 @@ export function createScanner(deps: ScannerDeps): Scanner {
         await scanShop(deps, claim, new AbortController().signal);
       }
     },
+  };
+}
+
+/** While scans that may be due take as many slots as they may, only those that were asked for are claimed. */
+function keepSlotsFree(claims: Claims): WorkClaims<Claim> {
+  let isLimited = false;
+  return {
+    ...claims,
+    next({ running }) {
+      isLimited = [...running.values()].reduce((sum, count) => sum + count, 0) >= dueSlots;
+      return claims.next({ askedAlone: isLimited });
+    },
+    isLimited: () => isLimited,
   };
 }

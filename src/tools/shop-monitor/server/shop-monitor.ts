@@ -14,13 +14,12 @@ import { newsEmails } from './news/news-emails.ts';
 import { weekEmails } from './weekly/week-emails.ts';
 import { productPictures } from './pictures/make-pictures.ts';
 import type { LinkBases } from './present.ts';
-import type { PageParser } from './redbubble/child/page-parser.ts';
-import { anyType, createDirectFetcher, type PageFetcher } from './redbubble/fetcher.ts';
-import { createHostLimiter } from './redbubble/host-limiter.ts';
-import { createProductPictures, type ProductPictures } from './redbubble/product-pictures.ts';
-import { createRobots } from './redbubble/robots.ts';
+import type { PageParser } from './parser/page-parser.ts';
+import type { PageFetcher } from './hosts/fetcher.ts';
+import { createHostLimiter } from './hosts/host-limiter.ts';
+import { createProductPictures, type ProductPictures } from './pictures/product-pictures.ts';
+import { createRobots } from './hosts/robots.ts';
 import { createShopPages } from './redbubble/shop-pages.ts';
-import { createHostPages } from './sources/host-pages.ts';
 import { createSources, type Sources } from './sources/sources.ts';
 import { createScanEnds, type ScanEnds } from './scan-ends.ts';
 import { createScanner, type Scanner } from './scanner.ts';
@@ -67,14 +66,7 @@ export function createShopMonitor(deps: ShopMonitorDeps): ShopMonitor {
   const limiter = createHostLimiter(deps);
   const robots = createRobots({ ...deps, limiter });
   const redbubble = createShopPages({ ...deps, limiter, robots });
-  const fetcher = createDirectFetcher(deps.outbound, anyType);
-  const hosts = createHostPages({
-    ...deps,
-    limiter,
-    fetcher,
-    robots: createRobots({ ...deps, limiter, fetcher }),
-  });
-  const pages = createSources({ redbubble, hosts });
+  const pages = createSources({ redbubble, hosts: { ...deps, limiter } });
   const claims = createClaims(database, clock, new URL(origin).host);
   const pictures = createProductPictures(deps);
   return {

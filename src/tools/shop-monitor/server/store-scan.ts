@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { chargeBudget } from '#account/budgets/server/account-budget.ts';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
 import type { Claim } from './claims.ts';
 import { announce, type AnnounceDeps } from './announce.ts';
 import { healthEvent, type ProductRow, type ShopRow } from './events.ts';
@@ -11,7 +12,7 @@ import type { Evidence } from './ledger/proof.ts';
 import { tells } from './ledger/tell-changes.ts';
 import { tellMissing } from './ledger/tell-missing.ts';
 import { lockShop } from './lock-shop.ts';
-import type { ParsedWork } from './redbubble/parse/page.ts';
+import type { ParsedWork } from './parse/page.ts';
 import { closeNews, collectNews } from './news/collect-news.ts';
 import { newestOf, wantPicturesOfScan } from './pictures/scan-pictures.ts';
 import { workUrl } from './work-url.ts';
@@ -79,6 +80,7 @@ async function storeWorks(deps: StoreDeps, claim: Claim, { works, newest, scan }
       )
       .onConflictDoNothing()
       .returning();
+    if (shop.source !== 'redbubble') await payForRows(tx, shop, added.length);
     if (notification === 'posted') {
       await announce(deps, tx, shop, added);
       await collectNews(tx, shop, { scanId: claim.scanId, products: added, now: discoveredAt });
@@ -87,6 +89,11 @@ async function storeWorks(deps: StoreDeps, claim: Claim, { works, newest, scan }
     const workIds = works.map(({ id }) => id);
     return { added, returned: await noteSeen(deps.outbox, tx, shop, workIds, scan) };
   });
+}
+
+/** A host that an account names may show it new works without end (`createVisitFetcher`). */
+async function payForRows(tx: Tx, { userId }: ShopRow, amount: number): Promise<void> {
+  if (amount > 0) await chargeBudget(tx, { userId, kind: 'rows', amount });
 }
 
 /** Works of the first complete scan are posted only if the customer asked for it (contract 6). */

@@ -4,6 +4,9 @@ export const shopLimits = {
   scanIntervalHours: 24,
   /** A scan that is asked for again earlier than this after the last one waits for scans that are due. */
   scanAgainMinutes: 10,
+  /** Of a shop that is not Redbubble's: a scan asks for no more after this time, and after this size. */
+  scanMinutes: 5,
+  scanMegabytes: 100,
   /** How long a request waits for its scan before the response is 202 (contract 6). */
   scrapeWaitSeconds: 25,
   shopsPage: { pageDefault: 100, pageMax: 100 },

@@ -6,7 +6,7 @@ import { Problem } from '#platform/shared/problem.ts';
 import type { RequestFacts } from '#platform/shared/request-facts.ts';
 import type { Size } from '#platform/shared/size.ts';
 import type { ProductRow } from '#tools/shop-monitor/server/events.ts';
-import type { ProductPictures } from '#tools/shop-monitor/server/redbubble/product-pictures.ts';
+import type { ProductPictures } from '#tools/shop-monitor/server/pictures/product-pictures.ts';
 import type { productValues } from '#tools/shop-monitor/shared/product-values.ts';
 import { recipeProblems } from '#workflows/recipes/shared/problems.ts';
 import { takesArtwork } from '#workflows/templates/server/artwork.ts';

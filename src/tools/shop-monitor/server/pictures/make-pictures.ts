@@ -9,8 +9,8 @@ import {
 } from '#platform/server/work/work.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { HostPaused } from '#tools/shop-monitor/server/redbubble/host-limiter.ts';
-import type { ProductPictures } from '#tools/shop-monitor/server/redbubble/product-pictures.ts';
+import { HostPaused } from '#tools/shop-monitor/server/hosts/host-limiter.ts';
+import type { ProductPictures } from './product-pictures.ts';
 import { storePicture, type StorePictureDeps } from './store-picture.ts';
 import { pictureChannel } from './want-pictures.ts';
 

@@ -3,18 +3,21 @@ import type { Log } from '#platform/server/log.ts';
 import { isRedirect } from '#platform/server/outbound/response.ts';
 import { readRetryAfterMs } from '#platform/server/outbound/retry-after.ts';
 import { artistOfPath, parseShopUrl } from '#tools/shop-monitor/shared/shop-url.ts';
-import type { PageParser } from './child/page-parser.ts';
-import { PageTooHeavy } from './child/parser-process.ts';
-import { failureOfClass, failureOfFetch, type ScanFailure, scanFailures } from './failures.ts';
-import { FetchFailed, type PageFetcher } from './fetcher.ts';
-import type { HostLimiter } from './host-limiter.ts';
-import { classifyResponse, type PageResponse } from './parse/classify.ts';
-import type { ParsedPage } from './parse/page.ts';
-import type { Robots } from './robots.ts';
+import type { PageParser } from '#tools/shop-monitor/server/parser/page-parser.ts';
+import { PageTooHeavy } from '#tools/shop-monitor/server/parser/parser-process.ts';
+import {
+  failureOfClass,
+  failureOfFetch,
+  type ScanFailure,
+  scanFailures,
+} from '#tools/shop-monitor/server/failures.ts';
+import { FetchFailed, type PageFetcher } from '#tools/shop-monitor/server/hosts/fetcher.ts';
+import type { HostLimiter } from '#tools/shop-monitor/server/hosts/host-limiter.ts';
+import { classifyResponse, type PageResponse } from '#tools/shop-monitor/server/parse/classify.ts';
+import type { PageReading } from '#tools/shop-monitor/server/sources/pages-of-shop.ts';
+import type { Robots } from '#tools/shop-monitor/server/hosts/robots.ts';
 
 const maxRedirects = 3;
-
-export type PageReading = { readonly page: ParsedPage } | { readonly failure: ScanFailure };
 
 /** Fetches and parses pages of shops. Throws HostPaused, and the signal's reason if that aborts. */
 export interface ShopPages {

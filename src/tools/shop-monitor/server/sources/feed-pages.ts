@@ -1,5 +1,5 @@
-import type { PageReading } from '#tools/shop-monitor/server/redbubble/shop-pages.ts';
-import type { HostPages } from './host-pages.ts';
+import type { PageReading } from './pages-of-shop.ts';
+import type { HostPages } from '#tools/shop-monitor/server/hosts/host-pages.ts';
 import type { PagesOfShop } from './pages-of-shop.ts';
 
 /** A feed is a shop with one page. */

@@ -1,6 +1,6 @@
-import type { PageReading } from '#tools/shop-monitor/server/redbubble/shop-pages.ts';
+import type { PageReading } from './pages-of-shop.ts';
 import { readFeed } from './feed-pages.ts';
-import { hostFailures, type HostPages } from './host-pages.ts';
+import { hostFailures, type HostPages } from '#tools/shop-monitor/server/hosts/host-pages.ts';
 import { type ShopifyFacts, shopifyPageSize } from './parse/shopify.ts';
 import type { PagesOfShop } from './pages-of-shop.ts';
 
@@ -16,7 +16,10 @@ export function shopifyPages(hosts: HostPages, shopUrl: string): PagesOfShop {
 
   async function readFacts(signal: AbortSignal): Promise<ShopifyFacts> {
     const received = await hosts.get(new URL('/meta.json', origin), signal);
-    return 'error' in received ? noFacts : hosts.parser.readShopifyFacts(received.bytes, signal);
+    if (!('error' in received)) return hosts.parser.readShopifyFacts(received.bytes, signal);
+    // Not an outage: the shop shows its products, but never this.
+    const saysNothing = received.status === 'gone' || received.status === 'blocked';
+    return saysNothing ? { ...noFacts, count: null } : noFacts;
   }
 
   return {

@@ -115,6 +115,29 @@ describe.each(databaseKinds)('shops of other kinds, on %s', (kind) => {
     });
   });
 
+  test.each(['/', '/feeds/new.rss', '/feeds/new.atom', '/feeds/new.json'])(
+    'a shop that was just added, %s, is read before the pictures of others at its host',
+    async (path) => {
+      const { pictureRunner, scanner } = shops.app.deps.shops;
+      await scanned('/feeds/busy.rss');
+      await scanned('/feeds/busier.rss');
+      await add(path);
+      const { requests } = shops.market.state;
+      requests.length = 0;
+      const pictures = () => requests.filter(({ path: asked }) => asked.startsWith('/image.')).length;
+      const startedMs = shops.app.clock.now().getTime();
+      await pictureRunner.start({ alone: true });
+      // Its turn has come, and it lets the shop go first.
+      await expect.poll(() => shops.app.clock.now().getTime() > startedMs || pictures() > 0).toBe(true);
+      expect(pictures()).toBe(0);
+      await scanner.runDue();
+      await pictureRunner.idle();
+      await pictureRunner.stop({ timeoutMs: 0 });
+      expect(pictures()).toBeGreaterThanOrEqual(20);
+      expect(requests[0]?.path).toMatch(/^\/(?:feeds\/new|products)/);
+    },
+  );
+
   test.each([
     'http://127.0.0.1:1/feed.xml',
     'ftp://shop.test/feed',

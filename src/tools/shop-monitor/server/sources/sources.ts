@@ -1,7 +1,7 @@
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import type { ShopPages } from '#tools/shop-monitor/server/redbubble/shop-pages.ts';
 import { feedPages } from './feed-pages.ts';
-import type { HostPages } from './host-pages.ts';
+import { createHostPages, type HostPagesDeps } from '#tools/shop-monitor/server/hosts/host-pages.ts';
 import type { PagesOfShop, ReadShop } from './pages-of-shop.ts';
 import { shopifyPages } from './shopify-pages.ts';
 
@@ -14,7 +14,7 @@ export interface Sources {
 
 export interface SourcesDeps {
   readonly redbubble: ShopPages;
-  readonly hosts: HostPages;
+  readonly hosts: HostPagesDeps;
 }
 
 /** A Shopify shop and a feed may each turn out to be the other: an address alone does not say. */
@@ -23,9 +23,10 @@ export function createSources({ redbubble, hosts }: SourcesDeps): Sources {
     open(shop) {
       if (shop.source === 'redbubble')
         return { read: (number, signal) => redbubble.read(artistOf(shop), number, signal) };
-      return shop.source === 'shopify' ? shopifyPages(hosts, shop.shopUrl) : feedPages(hosts, shop.shopUrl);
+      const pages = createHostPages(hosts, shop.userId);
+      return shop.source === 'shopify' ? shopifyPages(pages, shop.shopUrl) : feedPages(pages, shop.shopUrl);
     },
     pausedUntil: async ({ source, shopUrl }) =>
-      source === 'redbubble' ? redbubble.pausedUntil() : hosts.pausedUntil(new URL(shopUrl).host),
+      source === 'redbubble' ? redbubble.pausedUntil() : hosts.limiter.pausedUntil(new URL(shopUrl).host),
   };
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { maxWorksPerPage, type ParsedPage } from './page.ts';
+import { maxWorksPerPage, type ParsedPage } from '#tools/shop-monitor/server/parse/page.ts';
 import { decodePage, parseShopPage } from './parse.ts';
-import { allowsPage } from './robots-rules.ts';
+import { allowsPage } from '#tools/shop-monitor/server/parse/robots-rules.ts';
 
 const artist = 'some-artist';
 

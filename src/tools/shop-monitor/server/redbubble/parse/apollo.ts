@@ -1,6 +1,13 @@
 import { isClosed, isForeign, workFromItem } from './inventory-item.ts';
-import { asCount, asList, asMap, asText, type JsonMap, readJsonAt } from './json.ts';
-import type { Found } from './page.ts';
+import {
+  asCount,
+  asList,
+  asMap,
+  asText,
+  type JsonMap,
+  readJsonAt,
+} from '#tools/shop-monitor/server/parse/json.ts';
+import type { Found } from '#tools/shop-monitor/server/parse/page.ts';
 
 const typeName = '__typename';
 /** Previews of an item that are looked at, until one fits. */

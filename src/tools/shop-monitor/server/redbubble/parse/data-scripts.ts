@@ -1,7 +1,16 @@
-import { cleanTitle, imageOf } from './fields.ts';
+import { cleanTitle } from '#tools/shop-monitor/server/parse/fields.ts';
+import { imageOf } from './fields.ts';
 import { isClosed, isForeign, workFromItem } from './inventory-item.ts';
-import { asCount, asList, asMap, asText, type JsonMap, parseJson, readJsonAt } from './json.ts';
-import type { Found, ParsedWork } from './page.ts';
+import {
+  asCount,
+  asList,
+  asMap,
+  asText,
+  type JsonMap,
+  parseJson,
+  readJsonAt,
+} from '#tools/shop-monitor/server/parse/json.ts';
+import type { Found, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { parseProductLink } from './product-link.ts';
 
 /** Reads the newer front end's data: one JSON script, `__NEXT_DATA__`. */

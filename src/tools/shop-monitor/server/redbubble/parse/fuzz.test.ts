@@ -3,7 +3,7 @@ import type { Mode } from '#sandbox/marketplace/server/modes.ts';
 import { createRandom, pick, type Random } from '#sandbox/marketplace/server/random.ts';
 import { writeShopPage } from '#sandbox/marketplace/server/shop-page.ts';
 import { createMarketplaceState } from '#sandbox/marketplace/server/state.ts';
-import type { ParsedWork } from './page.ts';
+import type { ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { parseShopPage } from './parse.ts';
 
 const artist = 'some-artist';

@@ -1,6 +1,7 @@
-import { cleanTitle, imageOf, priceOf } from './fields.ts';
-import { asList, asMap, asText, type JsonMap } from './json.ts';
-import type { ParsedWork } from './page.ts';
+import { cleanTitle, priceOf } from '#tools/shop-monitor/server/parse/fields.ts';
+import { imageOf } from './fields.ts';
+import { asList, asMap, asText, type JsonMap } from '#tools/shop-monitor/server/parse/json.ts';
+import type { ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { isWorkId, parseProductLink } from './product-link.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { cleanTitle, imageOf, shownPriceOf } from './fields.ts';
-import type { Found, ParsedWork } from './page.ts';
+import { cleanTitle } from '#tools/shop-monitor/server/parse/fields.ts';
+import { imageOf, shownPriceOf } from './fields.ts';
+import type { Found, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { isWorkId, namesArtist, parseProductLink, type ProductLink, titleOfLink } from './product-link.ts';
 
 const gridSelector = '#SearchResultsGrid';

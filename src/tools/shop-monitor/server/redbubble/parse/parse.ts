@@ -2,9 +2,15 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { readApollo } from './apollo.ts';
 import { readItemList, readJsonScripts, readNextData } from './data-scripts.ts';
 import { readCards, readLinks, readMarkers, readTextLinks } from './links.ts';
-import { type Found, maxWorksPerPage, type ParsedPage, type ParsedWork, type Strategy } from './page.ts';
+import {
+  type Found,
+  maxWorksPerPage,
+  type ParsedPage,
+  type ParsedWork,
+  type Strategy,
+} from '#tools/shop-monitor/server/parse/page.ts';
 import { parseProductLink, titleOfLink } from './product-link.ts';
-import { findTreeExcess } from './tree-limits.ts';
+import { findTreeExcess } from '#tools/shop-monitor/server/parse/tree-limits.ts';
 
 /**
  * Decodes a page in the charset of its `Content-Type`; in UTF-8 if that names none or an unknown one. Never

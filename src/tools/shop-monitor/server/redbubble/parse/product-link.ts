@@ -1,4 +1,4 @@
-import { cleanTitle } from './fields.ts';
+import { cleanTitle } from '#tools/shop-monitor/server/parse/fields.ts';
 
 const marketplaceOrigin = 'https://www.redbubble.com';
 

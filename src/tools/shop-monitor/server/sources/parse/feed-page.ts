@@ -1,4 +1,4 @@
-import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
+import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 
 /** Of a feed, at most. */
 export const feedLimits = { items: 2_000, bytes: 8_000_000 } as const;

@@ -1,5 +1,5 @@
-import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
-import { asMap } from '#tools/shop-monitor/server/redbubble/parse/json.ts';
+import type { ParsedPage } from '#tools/shop-monitor/server/parse/page.ts';
+import { asMap } from '#tools/shop-monitor/server/parse/json.ts';
 import { decodeFeed } from './decode-feed.ts';
 import { feedLimits, refused } from './feed-page.ts';
 import { readJsonFeed } from './json-feed.ts';

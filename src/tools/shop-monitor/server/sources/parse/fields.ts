@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { priceOf } from '#tools/shop-monitor/server/redbubble/parse/fields.ts';
+import { priceOf } from '#tools/shop-monitor/server/parse/fields.ts';
 
 const maxUrlLength = 2_048;
 const plainId = /^[\w.:~-]{1,64}$/;

@@ -1,6 +1,6 @@
-import { cleanTitle } from '#tools/shop-monitor/server/redbubble/parse/fields.ts';
-import { asList, asMap, asText, type JsonMap } from '#tools/shop-monitor/server/redbubble/parse/json.ts';
-import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
+import { cleanTitle } from '#tools/shop-monitor/server/parse/fields.ts';
+import { asList, asMap, asText, type JsonMap } from '#tools/shop-monitor/server/parse/json.ts';
+import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { feedLimits, feedPage, refused } from './feed-page.ts';
 import { webUrl, workIdOf } from './fields.ts';
 import { firstPictureIn } from './first-picture.ts';

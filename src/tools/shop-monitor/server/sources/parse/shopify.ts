@@ -1,4 +1,4 @@
-import { cleanTitle, priceOf } from '#tools/shop-monitor/server/redbubble/parse/fields.ts';
+import { cleanTitle, priceOf } from '#tools/shop-monitor/server/parse/fields.ts';
 import {
   asCount,
   asList,
@@ -6,8 +6,8 @@ import {
   asText,
   type JsonMap,
   parseJson,
-} from '#tools/shop-monitor/server/redbubble/parse/json.ts';
-import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
+} from '#tools/shop-monitor/server/parse/json.ts';
+import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { webUrl } from './fields.ts';
 
 /** Products on a page of `/products.json`, the most that Shopify allows. */
@@ -15,8 +15,8 @@ export const shopifyPageSize = 250;
 
 /** What a Shopify shop says of itself in `/meta.json`. */
 export interface ShopifyFacts {
-  /** Published products; undefined if it does not say. */
-  readonly count: number | undefined;
+  /** Published products; null if it does not say, undefined while that is not known. */
+  readonly count: number | null | undefined;
   /** ISO 4217; undefined if it does not say. */
   readonly currency: string | undefined;
 }
@@ -28,7 +28,7 @@ export function parseShopifyFacts(bytes: Uint8Array): ShopifyFacts {
   const meta = parseJson(decode(bytes));
   const currency = asText(meta?.currency);
   return {
-    count: asCount(meta?.published_products_count),
+    count: asCount(meta?.published_products_count) ?? null,
     currency: currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined,
   };
 }
@@ -50,8 +50,8 @@ export function parseShopifyPage(
     kind: 'works',
     works,
     strategy: 'shopify',
-    resultCount: count,
-    totalPages: count && Math.ceil(count / shopifyPageSize),
+    ...(count === null ? { fullPage: shopifyPageSize } : { resultCount: count }),
+    totalPages: count ? Math.ceil(count / shopifyPageSize) : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim';
-import { cleanTitle } from '#tools/shop-monitor/server/redbubble/parse/fields.ts';
-import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
-import { findTreeExcess } from '#tools/shop-monitor/server/redbubble/parse/tree-limits.ts';
+import { cleanTitle } from '#tools/shop-monitor/server/parse/fields.ts';
+import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
+import { findTreeExcess } from '#tools/shop-monitor/server/parse/tree-limits.ts';
 import { feedLimits, feedPage, refused } from './feed-page.ts';
 import { feedPriceOf, webUrl, workIdOf } from './fields.ts';
 import { firstPictureIn } from './first-picture.ts';

@@ -25,6 +25,8 @@ export interface Found {
   /** The number of works on all pages, according to this one. */
   readonly resultCount?: number | undefined;
   readonly totalPages?: number | undefined;
+  /** Of a shop that says nowhere how many works it has: works on each page but the last. */
+  readonly fullPage?: number | undefined;
   /** Whether the page says that the artist's account was closed. */
   readonly closed?: boolean | undefined;
 }

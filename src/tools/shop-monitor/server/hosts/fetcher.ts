@@ -1,8 +1,9 @@
+import type { Payer } from '#platform/server/outbound/fetch.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { requestTimeoutMs } from './host-limiter.ts';
-import type { PageResponse } from './parse/classify.ts';
+import type { PageResponse } from '#tools/shop-monitor/server/parse/classify.ts';
 
 /** Larger than any shop page. */
 const maxPageBytes = 8_000_000;
@@ -26,13 +27,17 @@ export interface PageFetcher {
 }
 
 const webPage = 'text/html,application/xhtml+xml';
-/** Of lists of products and feeds. */
-export const anyType =
-  'application/json,application/feed+json,application/rss+xml,application/atom+xml,application/xml,*/*;q=0.5';
 
-/** Fetches pages directly, of one type. */
-export function createDirectFetcher(outbound: Outbound, accept = webPage): PageFetcher {
-  return { get: (url, signal) => fetchPage(outbound, url, signal, accept) };
+interface FetcherOptions {
+  /** Default: a web page. */
+  readonly accept?: string;
+  /** The account that named the host. */
+  readonly payer?: Payer;
+}
+
+/** Fetches pages directly. */
+export function createDirectFetcher(outbound: Outbound, options: FetcherOptions = {}): PageFetcher {
+  return { get: (url, signal) => fetchPage(outbound, url, signal, options) };
 }
 
 /**
@@ -42,7 +47,7 @@ export function createDirectFetcher(outbound: Outbound, accept = webPage): PageF
 export function createServiceFetcher(outbound: Outbound, template: string): PageFetcher {
   return {
     get: (url, signal) =>
-      fetchPage(outbound, new URL(template.replace('{url}', encodeURIComponent(url.href))), signal, webPage),
+      fetchPage(outbound, new URL(template.replace('{url}', encodeURIComponent(url.href))), signal, {}),
   };
 }
 
@@ -50,7 +55,7 @@ async function fetchPage(
   outbound: Outbound,
   url: URL,
   signal: AbortSignal,
-  accept: string,
+  { accept = webPage, payer }: FetcherOptions,
 ): Promise<PageResponse> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
   try {
@@ -60,6 +65,7 @@ async function fetchPage(
       maxRedirects: 0,
       headers: { accept, 'accept-language': 'en' },
       signal: AbortSignal.any([signal, timeout]),
+      ...(payer && { payer }),
     });
     return { status: response.status, headers: response.headers, bytes: await readPage(response.body) };
   } catch (error) {

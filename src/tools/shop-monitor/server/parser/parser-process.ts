@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type KernelLimits, limitedCommand } from '#platform/server/process/limited-command.ts';
 import type { ReceivedFeed } from '#tools/shop-monitor/server/sources/parse/feed.ts';
 import type { ShopifyFacts } from '#tools/shop-monitor/server/sources/parse/shopify.ts';
-import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
+import type { ParsedPage } from '#tools/shop-monitor/server/parse/page.ts';
 
 /** A shop page as it was received. */
 export interface PageTask {

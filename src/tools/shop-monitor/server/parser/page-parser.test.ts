@@ -7,9 +7,7 @@ import { createMarketplaceState } from '#sandbox/marketplace/server/state.ts';
 import { createPageParser, type PageParser, parserLimits } from './page-parser.ts';
 import { PageTooHeavy } from './parser-process.ts';
 
-const testScript = fileURLToPath(
-  new URL('../../../../../../test/shop-pages/parser-child.ts', import.meta.url),
-);
+const testScript = fileURLToPath(new URL('../../../../../test/shop-pages/parser-child.ts', import.meta.url));
 const never = new AbortController().signal;
 const contentType = 'text/html; charset=utf-8';
 

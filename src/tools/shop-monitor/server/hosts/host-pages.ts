@@ -1,21 +1,19 @@
-import type { Clock } from '#platform/server/clock.ts';
-import type { Log } from '#platform/server/log.ts';
 import { isRedirect } from '#platform/server/outbound/response.ts';
 import { readRetryAfterMs } from '#platform/server/outbound/retry-after.ts';
-import type { PageParser } from '#tools/shop-monitor/server/redbubble/child/page-parser.ts';
-import { PageTooHeavy } from '#tools/shop-monitor/server/redbubble/child/parser-process.ts';
+import type { PageParser } from '#tools/shop-monitor/server/parser/page-parser.ts';
+import { PageTooHeavy } from '#tools/shop-monitor/server/parser/parser-process.ts';
 import {
   failureOfClass,
   failureOfFetch,
   type ScanFailure,
   scanFailures,
-} from '#tools/shop-monitor/server/redbubble/failures.ts';
-import { FetchFailed, type PageFetcher } from '#tools/shop-monitor/server/redbubble/fetcher.ts';
-import type { HostLimiter } from '#tools/shop-monitor/server/redbubble/host-limiter.ts';
-import { classifyResponse, type PageResponse } from '#tools/shop-monitor/server/redbubble/parse/classify.ts';
-import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
-import type { Robots } from '#tools/shop-monitor/server/redbubble/robots.ts';
-import type { PageReading } from '#tools/shop-monitor/server/redbubble/shop-pages.ts';
+} from '#tools/shop-monitor/server/failures.ts';
+import { FetchFailed } from './fetcher.ts';
+import { classifyResponse, type PageResponse } from '#tools/shop-monitor/server/parse/classify.ts';
+import type { ParsedPage } from '#tools/shop-monitor/server/parse/page.ts';
+import { createRobots, isOneHost, type RobotsDeps } from './robots.ts';
+import { createVisitFetcher, type VisitDeps, VisitEnded } from './visit-fetcher.ts';
+import type { PageReading } from '#tools/shop-monitor/server/sources/pages-of-shop.ts';
 import { onHost } from '#tools/shop-monitor/shared/statuses.ts';
 
 const maxRedirects = 3;
@@ -23,7 +21,10 @@ const maxRedirects = 3;
 /** A response, with the address that it came from in the end. */
 type Received = PageResponse & { readonly url: URL };
 
-/** Fetches pages of any host: as robots.txt allows, at the host's pace, through the guard of addresses. */
+/**
+ * Fetches pages of any host for one scan: as robots.txt allows, at the host's pace, through the guard of
+ * addresses, and paid by an account.
+ */
 export interface HostPages {
   readonly parser: PageParser;
   /**
@@ -33,17 +34,9 @@ export interface HostPages {
   get(url: URL, signal: AbortSignal): Promise<Received | ScanFailure>;
   /** Runs a parser. A page that is refused or too heavy is a failure that says why. */
   parse(url: URL, read: () => Promise<ParsedPage>): Promise<PageReading>;
-  pausedUntil(host: string): Promise<Date | undefined>;
 }
 
-export interface HostPagesDeps {
-  readonly fetcher: PageFetcher;
-  readonly parser: PageParser;
-  readonly limiter: HostLimiter;
-  readonly robots: Robots;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type HostPagesDeps = VisitDeps & Omit<RobotsDeps, 'fetcher'>;
 
 /** Failures that only these shops have. */
 export function hostFailures(host: string) {
@@ -60,12 +53,17 @@ export function hostFailures(host: string) {
   } as const satisfies Record<string, ScanFailure | ((text: string) => ScanFailure)>;
 }
 
-export function createHostPages({ fetcher, parser, limiter, robots, clock, log }: HostPagesDeps): HostPages {
+export function createHostPages(deps: HostPagesDeps, accountId: number): HostPages {
+  const { parser, limiter, clock, log } = deps;
+  const fetcher = createVisitFetcher(deps, accountId);
+  const robots = createRobots({ ...deps, fetcher });
+
   async function request(url: URL, signal: AbortSignal): Promise<PageResponse | ScanFailure> {
-    const access = await robots.check(url, signal);
-    if (access !== 'allowed')
-      return access === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
     try {
+      const access = await robots.check(url, signal);
+      if (access instanceof URL) return hostFailures(url.host).moved(access.host);
+      if (access !== 'allowed')
+        return access === 'denied' ? scanFailures.robotsDenied : scanFailures.robotsUnknown;
       return await limiter.run(url.host, signal, async () => {
         const response = await fetcher.get(url, signal);
         const kind = classifyResponse(response);
@@ -79,6 +77,7 @@ export function createHostPages({ fetcher, parser, limiter, robots, clock, log }
       });
     } catch (error) {
       if (error instanceof FetchFailed) return failureOfFetch(error.reason);
+      if (error instanceof VisitEnded) return error.failure;
       throw error;
     }
   }
@@ -91,7 +90,7 @@ export function createHostPages({ fetcher, parser, limiter, robots, clock, log }
       if (!isRedirect(response.status)) return { ...response, url };
       const target = URL.parse(String(response.headers.location ?? ''), url.href);
       if (!target || !/^https?:$/.test(target.protocol)) return scanFailures.ledAway;
-      if (bare(target) !== bare(url)) return hostFailures(start.host).moved(target.host);
+      if (!isOneHost(target, url)) return hostFailures(start.host).moved(target.host);
       url = target;
     }
     return scanFailures.tooManyRedirects;
@@ -118,11 +117,5 @@ export function createHostPages({ fetcher, parser, limiter, robots, clock, log }
         return { failure: scanFailures.tooHeavy };
       }
     },
-    pausedUntil: (host) => limiter.pausedUntil(host),
   };
-}
-
-/** Many shops have one address with `www.` and one without. */
-function bare({ host }: URL): string {
-  return host.replace(/^www\./, '');
 }

@@ -1,5 +1,5 @@
 import { decodePage, parseShopPage } from '#tools/shop-monitor/server/redbubble/parse/parse.ts';
-import { allowsPage } from '#tools/shop-monitor/server/redbubble/parse/robots-rules.ts';
+import { allowsPage } from '#tools/shop-monitor/server/parse/robots-rules.ts';
 import { parseFeed } from '#tools/shop-monitor/server/sources/parse/feed.ts';
 import { parseShopifyFacts, parseShopifyPage } from '#tools/shop-monitor/server/sources/parse/shopify.ts';
 import type { ParserMessage, ParserTask } from './parser-process.ts';

@@ -4,7 +4,7 @@ import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { newsWaits } from '#tools/shop-monitor/server/announce.ts';
 import { marketplaceOrigin } from '#tools/shop-monitor/shared/shop-url.ts';
 import { scanLeaseMs } from '#tools/shop-monitor/server/claims.ts';
-import { createHostLimiter, type HostLimiterDeps } from './host-limiter.ts';
+import { createHostLimiter, type HostLimiterDeps } from '#tools/shop-monitor/server/hosts/host-limiter.ts';
 
 /** Redbubble's image hosts send dozens of pictures at once; one request each half a second is polite. */
 const imagePaceMs = 500;

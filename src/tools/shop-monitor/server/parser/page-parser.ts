@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ParsedPage } from '#tools/shop-monitor/server/redbubble/parse/page.ts';
+import type { ParsedPage } from '#tools/shop-monitor/server/parse/page.ts';
 import type { ReceivedFeed } from '#tools/shop-monitor/server/sources/parse/feed.ts';
 import type { ShopifyFacts } from '#tools/shop-monitor/server/sources/parse/shopify.ts';
 import {

@@ -1,5 +1,6 @@
+import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { type ScanStatus, shopStatusMessages } from '#tools/shop-monitor/shared/statuses.ts';
-import type { FetchFailureReason } from './fetcher.ts';
+import type { FetchFailureReason } from './hosts/fetcher.ts';
 import type { PageClass } from './parse/classify.ts';
 
 /** Why a scan could not read the whole shop, as its owner reads it. */
@@ -37,6 +38,14 @@ export const scanFailures = {
     status: 'layout_changed',
     error: 'The shop page takes too much time or memory to read.',
   },
+  tookTooLong: {
+    status: 'unreachable',
+    error: `Redbubble took longer than ${shopLimits.scanMinutes} minutes to show the whole shop.`,
+  },
+  sentTooMuch: {
+    status: 'layout_changed',
+    error: `The shop's pages are larger than ${shopLimits.scanMegabytes} MB together and were not read completely.`,
+  },
   timeout: { status: 'unreachable', error: 'Redbubble did not respond in time.' },
   unreachable: { status: 'unreachable', error: shopStatusMessages.unreachable.text },
   ledAway: {
@@ -49,6 +58,11 @@ export const scanFailures = {
   },
   internal: { status: 'unreachable', error: 'The scan failed on our side and will be retried.' },
 } as const satisfies Record<string, ScanFailure>;
+
+/** Returns the failure for a budget of the account that is used up. */
+export function overBudget(error: string): ScanFailure {
+  return { status: 'unreachable', error: `${error}. The shop is read again later.` };
+}
 
 /** Returns the failure for a response that is no page. */
 export function failureOfClass(kind: Exclude<PageClass, 'page'>): ScanFailure {
