@@ -66,7 +66,8 @@ describe('the workflows of .github', () => {
 
 describe('a release', () => {
   const changelog =
-    '# Changelog\n\nHead.\n\n## 2026-11-24\n\n### New\n\n- Two\n\n## 2026-11-22\n\n- One\n\n## 2026-11-20\n\n- None\n';
+    '# Changelog\n\nHead.\n\n## 2026-11-24\n\n### New\n\n- Two\n\n## 2026-11-22\n\n- One\n\n' +
+    '## 2026-11-20\n\n- None\n';
 
   test('tells what was written after the one before', () => {
     expect(notesSince(changelog, '2026-11-20')).toBe(

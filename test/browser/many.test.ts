@@ -98,11 +98,31 @@ test('the rows of a CSV are checked before it is sent, and a template fills each
   await page.getByLabel('What to do').selectOption('Template: Summer');
   await page.getByText('1 of 4 rows can start and take 1 of').waitFor();
   const table = page.getByRole('table', { name: 'Rows of the CSV' });
-  for (const text of ['Sale; now', 'image_url is empty', 'Invalid URL', 'It has 1 fields'])
+  for (const text of ['image_url is empty', 'Invalid URL', 'It has 1 fields'])
     await table.getByText(text).waitFor();
+  expect(await table.getByLabel('title, line 2').inputValue()).toBe('Sale; now');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Line 3: image_url is empty').waitFor();
+});
+
+test('a CSV and the pictures that it names are dropped together, corrected and made', async () => {
+  const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
+  await startWorker();
+  const csv = 'file,name\nprint 1.png,Sunset\nPRINT 2.png,\nprnt 3.png,Third\n';
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await chooser(page).setInputFiles([list, ...(await pictures(4))]);
+  const table = page.getByRole('table', { name: 'Rows of the CSV' });
+  await table.getByText('No file is named prnt 3.png').waitFor();
+  await page.getByText('2 pictures are in no row and will be left out.').waitFor();
+  await table.locator('canvas').nth(1).waitFor();
+  await expectAccessible(page);
+  await table.getByLabel('file, line 4').fill('print 3.png');
+  await page.getByText('1 picture is in no row and will be left out.').waitFor();
+  await page.getByRole('button', { name: 'Start 3 pictures' }).press('Enter');
+  await page.getByText('3 of 3 completed', { exact: true }).waitFor();
+  for (const name of ['Sunset', 'print 2.png', 'Third']) await tile(page, name).locator('canvas').waitFor();
+  expect(site.complaints).toEqual([]);
 });
 
 test('a batch is cancelled after a question, and what waited is given back', async () => {

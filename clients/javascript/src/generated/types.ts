@@ -62,6 +62,7 @@ export type ErrorCode =
 | 'image_required'
 | 'image_too_large'
 | 'image_too_slow'
+| 'images_required'
 | 'internal_error'
 | 'interrupted'
 | 'invalid_align'

@@ -331,6 +331,51 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
       expect(zip.rawPayload.includes(path)).toBe(true);
   });
 
+  test('a CSV names files of the same form, and {{filename}} is the name of each', async () => {
+    await newAccount();
+    const template = { name: 'Mug', overlays: [{ text: '{{title}} {{filename}}' }] };
+    const { id } = (await send('POST', '/api/templates', template)).json().data;
+    const csv = 'File,title\nFirst.PNG,one\nfolder/caf\u0065\u0301.png,two\nthird.png,three\n,four\n';
+    const formOf = (names: readonly string[], text = csv) => {
+      const form = new FormData();
+      form.set('template_id', id);
+      form.set('csv', text);
+      for (const name of names) form.append('images', new Blob([new Uint8Array(picture)]), name);
+      return form;
+    };
+    const created = await create(formOf(['caf\u00e9.png', 'first.png', 'never.png']));
+    expect(created.statusCode, created.body).toBe(202);
+    await app.deps.batchRunner.idle();
+    const batch = await read(created.json().batch_id);
+    expect(batch.items.map(({ name, status, error }) => [name, status, error])).toEqual([
+      ['first.png', 'completed', null],
+      ['caf\u00e9.png', 'completed', null],
+      ['picture-3', 'failed', 'Line 4: No file is named third.png'],
+      ['picture-4', 'failed', 'Line 5: file is empty'],
+    ]);
+    const results = (await send('GET', '/api/results')).json().data as readonly { id: string }[];
+    const calls = await Promise.all(
+      results.map(async ({ id: result }) => (await send('GET', `/api/results/${result}`)).json().data.call),
+    );
+    expect(calls.map(({ fields }) => fields.values)).toEqual(
+      expect.arrayContaining([
+        { filename: 'first', title: 'one' },
+        { filename: 'caf\u00e9', title: 'two' },
+      ]),
+    );
+    const twice = await create(formOf(['first.png', 'FIRST.png'], 'file,title\nfirst.png,x\n'));
+    await app.deps.batchRunner.idle();
+    expect((await read(twice.json().batch_id)).items[0]?.error).toBe(
+      'Line 2: Several files are named first.png',
+    );
+    const refused = [formOf([]), formOf(['first.png'], `image_url,title\n${address},x\n`)];
+    const responses = await Promise.all(refused.map(async (form) => (await create(form)).json()));
+    expect(responses.map(({ code, param }) => [code, param])).toEqual([
+      ['images_required', 'images'],
+      ['one_source_only', 'csv'],
+    ]);
+  });
+
   test('values that a template does not take are refused with their place', async () => {
     await newAccount();
     const template = { name: 'Mug', overlays: [{ text: '{{title}}' }] };

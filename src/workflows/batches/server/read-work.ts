@@ -3,10 +3,12 @@ import type { ItemValues } from '#workflows/batches/shared/contract.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import { artworkValues, takesArtwork } from '#workflows/templates/server/artwork.ts';
 import { findTemplate } from '#workflows/templates/server/find-templates.ts';
+import { variablesIn } from '#workflows/templates/server/fill-template.ts';
+import { filenameVariable } from '#workflows/templates/shared/variables.ts';
 import { valueChecker } from '#workflows/templates/server/value-checker.ts';
 import type { BatchDeps } from './deps.ts';
 import { checkOptions } from './item-work.ts';
-import type { CreateContext, NewItem } from './read-items.ts';
+import type { CreateContext, ItemRules } from './read-items.ts';
 import type { BatchWork } from './tables.ts';
 
 /**
@@ -33,13 +35,11 @@ export async function readWork(
 }
 
 /**
- * Returns what checks the values of an item, with those of every item (`shared`), which are stored once.
- * Throws `Problem` 400 for values without a template, and for those that its template does not take. /
+ * Returns what checks the values of an item, with those of every item (`shared`), which are stored once. The
+ * variable `filename` is the name of the item's picture, if nobody says otherwise. Throws `Problem` 400 for
+ * values without a template, and for those that its template does not take. /
  */
-export function itemValues(
-  work: BatchWork,
-  shared: ItemValues | undefined,
-): (own: ItemValues | undefined) => Pick<NewItem, 'values'> {
+export function itemValues(work: BatchWork, shared: ItemValues | undefined): ItemRules['checkValues'] {
   if (!('template' in work)) {
     return (own) => {
       if (own ?? shared) throw new Problem(batchProblems.valuesNeedTemplate, { param: 'values' });
@@ -48,8 +48,12 @@ export function itemValues(
   }
   const { content, ownPicture } = work.template;
   const check = valueChecker(content, ownPicture && artworkValues);
-  return (own) => {
-    check({ ...shared, ...own });
-    return own ? { values: own } : {};
+  const isNamed =
+    variablesIn(content).some(({ name }) => name === filenameVariable) &&
+    !Object.hasOwn(shared ?? {}, filenameVariable);
+  return (own, picture) => {
+    const values = isNamed ? { [filenameVariable]: picture.replace(/(?!^)\.[^.]*$/, ''), ...own } : own;
+    check({ ...shared, ...values });
+    return values ? { values } : {};
   };
 }

@@ -30,8 +30,9 @@ const imagesFile: FileRule = {
     tooLarge: batchProblems.filesTooLarge,
   },
   description:
-    `Pictures of the batch, one part each, instead of \`items\`: at most ${itemLimits.premium}, and ` +
-    '500 MB in total. JPEG, PNG, GIF, BMP, TIFF, WebP or AVIF of at most 50 MB.',
+    'Pictures of the batch, one part each, instead of `items` or for a `csv` with the column `file`: at ' +
+    `most ${itemLimits.premium}, and 500 MB in total. JPEG, PNG, GIF, BMP, TIFF, WebP or AVIF of at most ` +
+    '50 MB.',
 };
 
 const csvFile: FileRule = {
@@ -79,8 +80,9 @@ const batchBody = z
       .meta({
         description:
           'Instead of `items`: a table with a header row, as text or as a file, with the columns ' +
-          '`image_url` and `name`, and one for each variable of the template. The separator (comma, ' +
-          'semicolon or tab) is detected from the header row. An unreadable row becomes a failed item.',
+          '`image_url` and `name`, and one for each variable of the template. In place of `image_url`, ' +
+          '`file` names one of the `images`. The separator (comma, semicolon or tab) is detected from the ' +
+          'header row. An unreadable row becomes a failed item.',
       }),
     values: templateValuesSchema.optional().meta({
       description: "Values of the template's variables for all items; an item's own values override them.",
@@ -123,7 +125,8 @@ export const createBatch = endpoint({
   description:
     `Starts a batch of up to ${itemLimits.premium} pictures (${itemLimits.free} on the free plan) and ` +
     'returns its id. Each picture counts as one request; if too few are left, nothing starts. Send ' +
-    'pictures as URLs in `items`, as files in `images`, or as rows of a `csv`. Single requests ' +
+    'pictures as URLs in `items`, as files in `images`, or as rows of a `csv`, whose column `file` may ' +
+    "name the `images`. A template's variable `filename` is the name of the picture. Single requests " +
     'go first. Poll the batch, or send a `webhook_url`.',
   callers,
   scope: 'batches',
@@ -149,6 +152,7 @@ export const createBatch = endpoint({
     batchProblems.tooManyItems,
     batchProblems.itemsRequired,
     batchProblems.oneSource,
+    batchProblems.imagesRequired,
     batchProblems.toolRequired,
     batchProblems.oneWork,
     renderProblems.notFound,

@@ -5,7 +5,7 @@ export const batchLimits = {
   /** All files of one batch together. */
   maxFileBytes: 500 * 1024 * 1024,
   maxCsvBytes: 1024 * 1024,
-  /** `image_url`, `name` and every variable that a template may have. */
+  /** `image_url` or `file`, `name` and every variable that a template may have. */
   csvColumns: 52,
   /** Times that failed items of one batch may run again. */
   retries: 10,

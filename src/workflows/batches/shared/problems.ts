@@ -24,7 +24,14 @@ export const batchProblems = problems({
     status: 400,
     code: 'one_source_only',
     error: 'Send only one of items, images and csv',
-    fix: 'Leave out the others.',
+    fix: 'Leave out the others. Only a csv with the column file comes with images.',
+  },
+  imagesRequired: {
+    status: 400,
+    code: 'images_required',
+    error: 'The CSV names files, and images has none',
+    fix: 'Send the pictures as images in the same form, or name addresses in a column image_url.',
+    param: 'images',
   },
   toolRequired: {
     status: 400,
@@ -44,7 +51,7 @@ export const batchProblems = problems({
     status: 400,
     code: 'values_need_template',
     error: 'values are only for templates',
-    fix: 'Leave out values, and CSV columns other than image_url and name.',
+    fix: 'Leave out values, and CSV columns other than image_url, file and name.',
   },
   optionsTooLong: {
     status: 400,
@@ -63,7 +70,9 @@ export const batchProblems = problems({
     status: 400,
     code: 'invalid_csv',
     error: 'The CSV could not be read',
-    fix: 'Send a header row with image_url, then one row for each picture, with commas, semicolons or tabs.',
+    fix:
+      'Send a header row with image_url or file, then one row for each picture, with commas, semicolons or ' +
+      'tabs.',
     param: 'csv',
   },
   filesTooLarge: {

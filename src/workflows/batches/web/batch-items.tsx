@@ -17,7 +17,7 @@ type Retry = ((index: number) => void) | undefined;
  */
 export function BatchItems({ batch, onRetry }: { readonly batch: PublicBatch; readonly onRetry: Retry }) {
   const [onlyFailed, setOnlyFailed] = useState(false);
-  const files = useQueryClient().getQueryData<readonly File[]>(sentFilesKey(batch.id)) ?? [];
+  const files = useQueryClient().getQueryData<readonly (File | undefined)[]>(sentFilesKey(batch.id)) ?? [];
   const areGone = batch.finished_at !== null && batch.zip_url === null;
   const shown = onlyFailed ? batch.items.filter(({ status }) => status === 'failed') : batch.items;
   return (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { CallError } from '#platform/shared/client.ts';
 import { checkDraft, variablesBeside } from './check-draft.ts';
 import { readCsvTable } from '#workflows/batches/shared/csv-table.ts';
-import type { Draft, OwnWork, TemplateChoice } from './draft.ts';
+import { csvTextFrom } from '#workflows/batches/shared/csv.ts';
+import { type Draft, type OwnWork, type TemplateChoice, withCell } from './draft.ts';
 import { nextPollMs } from './use-batch.ts';
 import { timeLeft } from './use-batch-progress.ts';
 
@@ -11,6 +12,7 @@ const month = { plan: 'premium', remaining: 100 } as const;
 const template: TemplateChoice = {
   id: 'tpl_1',
   name: 'Summer',
+  image_url: null,
   variables: [
     { name: 'title', default: null },
     { name: 'price', default: '' },
@@ -31,7 +33,7 @@ function draftOf(part: Partial<Draft>): Draft {
 
 function ofCsv(text: string): Partial<Draft> {
   const file = new File([text], 'list.csv');
-  return { csv: { file, table: readCsvTable(new TextEncoder().encode(text)) } };
+  return { csv: { file, table: readCsvTable(new TextEncoder().encode(text)), isEdited: false } };
 }
 
 test('a batch that can start takes a request of the month for each picture', () => {
@@ -91,4 +93,38 @@ test('the time left follows from the speed since the page began to watch', () =>
   const start = { id: 'a', ended: 10, atMs: 0 };
   expect(timeLeft(start, { id: 'a', ended: 20, atMs: 5_000 }, 100)).toBe('about 40 seconds left');
   expect(timeLeft(start, start, 100)).toBeUndefined();
+});
+
+test('a table that names files takes those that were dropped with it', () => {
+  const text = 'file,title\n0.PNG,Sale\nfolder/1.png,\n9.png,x\n';
+  const given = { own, template, month };
+  const alone = checkDraft(draftOf(ofCsv(text)), given);
+  expect(alone.reasons).toEqual(['Drop the pictures that the CSV names']);
+  const { rows, files: sent, reasons } = checkDraft(draftOf({ ...ofCsv(text), files: files(3) }), given);
+  expect(rows.map(({ file, error, note }) => [file?.name, error, note])).toEqual([
+    ['0.png', undefined, undefined],
+    ['1.png', undefined, 'Empty: title'],
+    [undefined, 'No file is named 9.png', undefined],
+  ]);
+  expect(sent.map(({ name }) => name)).toEqual(['0.png', '1.png']);
+  expect(reasons).toEqual([]);
+});
+
+test('a corrected row is checked again, and a table reads as it was written', () => {
+  const { csv } = ofCsv('file,title\n0.png\n1.png,"a ""b"", c"\n');
+  const corrected = csv && withCell(csv, 2, 'title', 'one\ntwo');
+  const check = checkDraft(draftOf({ csv: corrected ?? null, files: files(2) }), { own, template, month });
+  expect(check).toMatchObject({ units: 2, reasons: [] });
+  const { columns, rows } = corrected?.table ?? { columns: [], rows: [] };
+  const fields = rows.map((row) => row.fields);
+  const again = readCsvTable(new TextEncoder().encode(csvTextFrom(columns, fields)));
+  expect(again.rows.map((row) => row.fields)).toEqual(fields);
+});
+
+test('a picture brings its name, and in a mockup itself', () => {
+  const variables = ['title', 'filename', 'artwork'].map((name) => ({ name, default: null }));
+  const namesBeside = (image_url: string | null) =>
+    variablesBeside(draftOf({}), { ...template, image_url, variables }).map(({ name }) => name);
+  expect(namesBeside(null)).toEqual(['title', 'artwork']);
+  expect(namesBeside('/photo.png')).toEqual(['title']);
 });

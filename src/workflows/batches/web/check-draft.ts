@@ -1,8 +1,9 @@
 import { formatCount } from '#platform/shared/format.ts';
 import { batchLimits } from '#workflows/batches/shared/limits.ts';
-import { ownColumns, rowErrors } from '#workflows/batches/shared/csv.ts';
+import { fileFinder, rowErrors, variableColumns } from '#workflows/batches/shared/csv.ts';
 import type { CsvRow } from '#workflows/batches/shared/csv-table.ts';
-import type { Draft, OwnWork, TemplateChoice } from './draft.ts';
+import { artworkVariable, filenameVariable } from '#workflows/templates/shared/variables.ts';
+import { type Draft, isOfFiles, type OwnWork, type TemplateChoice } from './draft.ts';
 
 /** The account's usage this month. */
 export interface MonthLeft {
@@ -16,9 +17,18 @@ export interface DraftCheck {
   /** Requests of the month that it will take. */
   readonly units: number;
   /** The rows of the CSV, each with what is wrong with it. */
-  readonly rows: readonly CsvRow[];
+  readonly rows: readonly CheckedRow[];
+  /** What is sent: of the chosen files those that the CSV names, if it names any. */
+  readonly files: readonly File[];
   /** Why the batch cannot start; empty if it can. */
   readonly reasons: readonly string[];
+}
+
+export interface CheckedRow extends CsvRow {
+  /** The file that it names. */
+  readonly file?: File;
+  /** What is empty and will be drawn so. */
+  readonly note?: string;
 }
 
 interface DraftChecks {
@@ -31,16 +41,21 @@ interface DraftChecks {
 
 /** Checks a draft by what the server would refuse, as far as a browser knows it (contract 13). */
 export function checkDraft(draft: Draft, { own, template, month }: DraftChecks): DraftCheck {
-  const { files, csv } = draft;
-  const rows = (csv?.table.rows ?? []).map(checkRow);
+  const { csv } = draft;
+  const rows = checkRows(draft, template);
+  const named = new Set(rows.flatMap(({ file }) => file ?? []));
+  const files = isOfFiles(draft) ? draft.files.filter((file) => named.has(file)) : draft.files;
   const count = csv ? rows.length : files.length;
   const units = csv ? rows.filter(({ error }) => error === undefined).length : count;
   const reasons = [
     csv?.table.error,
     csv && csv.table.error === undefined && count === 0 ? 'The CSV has only a header row' : undefined,
+    isOfFiles(draft) && count > 0 && draft.files.length === 0
+      ? 'Drop the pictures that the CSV names'
+      : undefined,
     !template && own.options === undefined ? own.note : undefined,
     limitReason(count, month),
-    bytesReason(files),
+    bytesReason(isOfFiles(draft) ? rows.flatMap(({ file }) => file ?? []) : files),
     month && units > month.remaining
       ? `It needs ${formatCount(units)} requests, but only ${formatCount(month.remaining)} are left this ` +
         'month'
@@ -48,15 +63,37 @@ export function checkDraft(draft: Draft, { own, template, month }: DraftChecks):
     csv && columnReason(csv.table.columns, template),
     template && count > 0 ? valueReason(draft, template) : undefined,
   ].filter((reason) => reason !== undefined && reason !== null);
-  return { count, units, rows, reasons };
+  return { count, units, rows, files, reasons };
 }
 
-function checkRow(row: CsvRow): CsvRow {
-  if (row.error !== undefined) return row;
-  const address = (row.fields.image_url ?? '').trim();
-  if (address === '') return { ...row, error: rowErrors.noAddress };
+function checkRows(draft: Draft, template: TemplateChoice | undefined): readonly CheckedRow[] {
+  const { csv, files } = draft;
+  if (!csv) return [];
+  const names = (template?.variables ?? []).map(({ name }) => name);
+  const filled = csv.table.columns.filter((name) => names.includes(name));
+  const checkPicture = isOfFiles(draft) ? fileChecker(files) : checkAddress;
+  return csv.table.rows.map((row) => {
+    if (row.error !== undefined) return row;
+    const empty = filled.filter((name) => (row.fields[name] ?? '').trim() === '');
+    const note = empty.length > 0 ? { note: `Empty: ${empty.join(', ')}` } : {};
+    return { ...row, ...checkPicture(row.fields), ...note };
+  });
+}
+
+function checkAddress({ image_url: text = '' }: CsvRow['fields']): Pick<CheckedRow, 'error'> {
+  const address = text.trim();
+  if (address === '') return { error: rowErrors.noAddress };
   const url = URL.parse(address);
-  return url && /^https?:$/.test(url.protocol) ? row : { ...row, error: 'Invalid URL' };
+  return url && /^https?:$/.test(url.protocol) ? {} : { error: 'Invalid URL' };
+}
+
+/** Returns what checks the file that a row names. Before any is chosen, none is missing. */
+function fileChecker(
+  files: readonly File[],
+): (fields: CsvRow['fields']) => Pick<CheckedRow, 'error' | 'file'> {
+  if (files.length === 0) return () => ({});
+  const find = fileFinder(files);
+  return ({ file = '' }) => find(file);
 }
 
 /** Returns how many pictures a batch of the account may have. */
@@ -79,18 +116,22 @@ function bytesReason(files: readonly File[]): string | undefined {
 }
 
 function columnReason(columns: readonly string[], template: TemplateChoice | undefined): string | undefined {
-  const known = [...ownColumns, ...(template?.variables ?? []).map(({ name }) => name)];
-  const unknown = columns.filter((name) => !known.includes(name));
+  const known = (template?.variables ?? []).map(({ name }) => name);
+  const unknown = variableColumns(columns).filter((name) => !known.includes(name));
   if (unknown.length === 0) return undefined;
   return template
     ? `${template.name} has no variable for the column "${unknown.join('", "')}"`
     : `The column "${unknown.join('", "')}" needs a template with a variable of the same name`;
 }
 
-/** Returns the variables of a template that a draft has no column for. */
+/**
+ * Returns the variables of a template that a draft has no column for, without those that each picture brings:
+ * its name, and itself as the artwork of a mockup.
+ */
 export function variablesBeside({ csv }: Draft, template: TemplateChoice | undefined) {
   const columns = csv?.table.columns ?? [];
-  return (template?.variables ?? []).filter(({ name }) => !columns.includes(name));
+  const brought = [filenameVariable, ...(typeof template?.image_url === 'string' ? [artworkVariable] : [])];
+  return (template?.variables ?? []).filter(({ name }) => !columns.includes(name) && !brought.includes(name));
 }
 
 function valueReason(draft: Draft, template: TemplateChoice): string | undefined {

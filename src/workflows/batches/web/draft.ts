@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
+import { namesFiles } from '#workflows/batches/shared/csv.ts';
 import type { CsvTable } from '#workflows/batches/shared/csv-table.ts';
 
 /** The tool's work on each picture, if no template is chosen. */
@@ -19,12 +20,22 @@ export interface TemplateChoice {
   readonly id: string;
   readonly name: string;
   readonly variables: readonly { readonly name: string; readonly default: string | null }[];
+  /** Its own picture, which makes the pictures of a batch its artwork. */
+  readonly image_url: string | null;
+}
+
+export interface DraftCsv {
+  readonly file: File;
+  readonly table: CsvTable;
+  /** Whether the table is no longer what the file has. */
+  readonly isEdited: boolean;
 }
 
 /** The pictures of a new batch and what will be done with them. */
 export interface Draft {
   readonly files: readonly File[];
-  readonly csv: { readonly file: File; readonly table: CsvTable } | null;
+  /** With `files` if it names them. */
+  readonly csv: DraftCsv | null;
   /** Words on the files that were not taken. */
   readonly refusal: string | undefined;
   /** Null for the tool's own work; undefined until something is chosen. */
@@ -71,6 +82,19 @@ export function useDraft(tool: BatchTool): readonly [Draft, ChangeDraft] {
     }));
   };
   return [data, change];
+}
+
+/** Returns whether the rows of a draft's table name its files. */
+export function isOfFiles({ csv }: Pick<Draft, 'csv'>): boolean {
+  return csv !== null && csv.table.error === undefined && namesFiles(csv.table.columns);
+}
+
+/** Returns a table with another text in one cell. A row that was unreadable is read as it then is. */
+export function withCell({ file, table }: DraftCsv, line: number, column: string, text: string): DraftCsv {
+  const rows = table.rows.map((row) =>
+    row.line === line ? { line, fields: { ...row.fields, [column]: text } } : row,
+  );
+  return { file, table: { ...table, rows }, isEdited: true };
 }
 
 /** Nothing chosen, for another batch with the same work. */

@@ -1,11 +1,21 @@
 import { useUsage } from '#account/usage/web/use-usage.ts';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
+import { Field } from '#platform/web/field.tsx';
+import { Input } from '#platform/web/input.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { checkDraft, limitOf } from './check-draft.ts';
-import { CsvPreview } from './csv-preview.tsx';
+import { CsvGrid } from './csv-grid.tsx';
 import { DraftPictures } from './draft-pictures.tsx';
-import { type ChangeDraft, type Draft, noPictures, type OwnWork, type TemplateChoice } from './draft.ts';
+import {
+  type ChangeDraft,
+  type Draft,
+  isOfFiles,
+  noPictures,
+  type OwnWork,
+  type TemplateChoice,
+  withCell,
+} from './draft.ts';
 import { ManyDrop } from './many-drop.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { takeFiles } from './take-files.ts';
@@ -24,8 +34,9 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
   const { data: month } = useUsage();
   const template = chosenTemplate(draft, own, templates);
   const check = checkDraft(draft, { own, template, month });
-  const start = useStartBatch({ draft, change, own, template });
+  const start = useStartBatch({ draft, change, own, template, check });
   const isSending = draft.sending !== null;
+  const unnamed = draft.files.length - check.files.length;
 
   async function take(files: readonly File[]) {
     const taken = await takeFiles(files);
@@ -35,6 +46,9 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
       return after;
     });
   }
+  async function paste(text: string) {
+    if (text.trim() !== '') await take([new File([text], 'Pasted rows.csv', { type: 'text/csv' })]);
+  }
   return (
     <div className="grid gap-x-8 gap-y-10 beside:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
       <Section title="New batch">
@@ -42,12 +56,26 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
           <ManyDrop
             hint={
               `Drop up to ${limitOf(month)} pictures${month?.plan === 'free' ? ' (free plan)' : ''}, a ` +
-              'folder, or a CSV'
+              'folder, a CSV, or both'
             }
             disabled={isSending}
             error={draft.refusal}
             onFiles={(files) => void take(files)}
           />
+          <Field
+            label="Rows from a spreadsheet"
+            hint="Copy them there with their header row, and paste them here"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                readOnly
+                disabled={isSending}
+                placeholder="Paste"
+                onPaste={({ clipboardData }) => void paste(clipboardData.getData('text'))}
+              />
+            )}
+          </Field>
           <WorkFields draft={draft} change={change} own={own} templates={templates} template={template} />
           <StartPanel draft={draft} check={check} month={month} onStart={() => void start()} />
         </div>
@@ -55,12 +83,30 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
       <Section title={headingOf(draft)}>
         {draft.csv ? (
           <div className="grid justify-items-start gap-3">
-            <Button variant="outline" size="sm" disabled={isSending} onClick={() => change(noPictures)}>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isSending}
+              onClick={() => change(isOfFiles(draft) ? { csv: null, refusal: undefined } : noPictures)}
+            >
               Remove the CSV
             </Button>
+            {unnamed > 0 && check.files.length > 0 && (
+              <p className="text-ink-soft">
+                {unnamed === 1 ? '1 picture is' : `${unnamed} pictures are`} in no row and will be left out.
+              </p>
+            )}
             {draft.csv.table.error === undefined && (
               <div className="w-full">
-                <CsvPreview columns={draft.csv.table.columns} rows={check.rows} />
+                <CsvGrid
+                  key={draft.csv.file.name}
+                  columns={draft.csv.table.columns}
+                  rows={check.rows}
+                  disabled={isSending}
+                  onChange={(line, column, text) =>
+                    change(({ csv }) => (csv ? { csv: withCell(csv, line, column, text) } : {}))
+                  }
+                />
               </div>
             )}
           </div>
@@ -90,10 +136,12 @@ function HowTo({ variables }: { readonly variables: readonly string[] }) {
   return (
     <div className="grid gap-3 border border-rule bg-well p-5 text-ink-soft">
       <p>Process many pictures at once and download them as one ZIP.</p>
-      <p>A CSV lists picture URLs, one per row, below a header row such as</p>
-      <code className="text-ink [overflow-wrap:anywhere]">
-        {['image_url', 'name', ...variables].join(',')}
-      </code>
+      <p>A CSV has a row for each picture, below a header row such as</p>
+      <code className="text-ink [overflow-wrap:anywhere]">{['file', ...variables].join(',')}</code>
+      <p>
+        Drop it together with the pictures that it names. In place of <code>file</code> it may have{' '}
+        <code>image_url</code>, the addresses of pictures.
+      </p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface StartPanelProps {
 /** What the batch will take of the month, and the button that starts it; then the progress of the upload. */
 export function StartPanel({ draft: { sending, error, csv }, check, month, onStart }: StartPanelProps) {
   const { count, units, reasons } = check;
-  if (sending) return <Upload {...sending} isCsv={csv !== null} />;
+  if (sending) return <Upload {...sending} isSent={check.files.length === 0} />;
   return (
     <div className="grid gap-3">
       {count > 0 && (
@@ -62,11 +62,12 @@ function startText({ count, units }: DraftCheck): string {
 interface UploadProps {
   readonly percent: number;
   readonly cancel: () => void;
-  readonly isCsv: boolean;
+  /** Whether there is nothing to upload but a table. */
+  readonly isSent: boolean;
 }
 
-function Upload({ percent, cancel, isCsv }: UploadProps) {
-  const sent = isCsv || percent >= 100;
+function Upload({ percent, cancel, isSent }: UploadProps) {
+  const sent = isSent || percent >= 100;
   return (
     <div className="grid gap-3 border border-rule bg-sheet p-5">
       <p className="flex justify-between gap-4 font-medium">

@@ -6,9 +6,19 @@ import type { ResponseOf } from '#platform/shared/endpoint.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import { upload } from '#platform/web/upload.ts';
 import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
-import { variablesBeside } from './check-draft.ts';
+import type { CsvTable } from '#workflows/batches/shared/csv-table.ts';
+import { type DraftCheck, variablesBeside } from './check-draft.ts';
 import { picturesText } from './present-batch.tsx';
-import { type ChangeDraft, type Draft, noPictures, type OwnWork, type TemplateChoice } from './draft.ts';
+import {
+  type ChangeDraft,
+  type Draft,
+  type DraftCsv,
+  isOfFiles,
+  noPictures,
+  type OwnWork,
+  type TemplateChoice,
+} from './draft.ts';
+import { csvTextFrom } from '#workflows/batches/shared/csv.ts';
 import { createBatch, listBatches } from './operations.ts';
 
 interface StartOptions {
@@ -16,13 +26,15 @@ interface StartOptions {
   readonly change: ChangeDraft;
   readonly own: OwnWork;
   readonly template: TemplateChoice | undefined;
+  readonly check: Pick<DraftCheck, 'files' | 'rows'>;
 }
 
-/** The files of a batch that was sent from here, by its id: thumbnails that need not be fetched. */
+/** The file of each item of a batch that was sent from here, by its id: these thumbnails are not fetched. */
 export const sentFilesKey = (...batchId: readonly string[]) => ['files of batch', ...batchId];
 
 /** Returns what sends a draft. The upload goes on while another tab of the screen is open. */
-export function useStartBatch({ draft, change, own, template }: StartOptions): () => Promise<void> {
+export function useStartBatch(options: StartOptions): () => Promise<void> {
+  const { draft, change } = options;
   const queries = useQueryClient();
   const refreshUsage = useRefreshUsage();
   useLeaveGuard(draft.sending !== null);
@@ -40,7 +52,7 @@ export function useStartBatch({ draft, change, own, template }: StartOptions): (
     try {
       const response = await upload({
         url: createBatch.path,
-        form: formOf(draft, own, template),
+        form: formOf(options),
         signal: aborted.signal,
         onProgress: (percent) => change({ sending: { percent, cancel } }),
       });
@@ -48,7 +60,7 @@ export function useStartBatch({ draft, change, own, template }: StartOptions): (
         EndpointOf<typeof createBatch>
       >;
       queries.setQueryDefaults(sentFilesKey(), { gcTime: Infinity, structuralSharing: false });
-      queries.setQueryData(sentFilesKey(id), draft.files);
+      queries.setQueryData(sentFilesKey(id), sourcesOf(options));
       change({ ...noPictures, sending: null, startedId: id });
       if (!shown.current) toast({ title: 'Batch started', description: picturesText(total) });
       void queries.invalidateQueries({ queryKey: [listBatches.path] });
@@ -61,7 +73,7 @@ export function useStartBatch({ draft, change, own, template }: StartOptions): (
   };
 }
 
-function formOf(draft: Draft, { tool, options }: OwnWork, template: TemplateChoice | undefined): FormData {
+function formOf({ draft, own: { tool, options }, template, check }: StartOptions): FormData {
   const form = new FormData();
   // Before the files, so that wrong fields are refused without waiting for them.
   if (template) {
@@ -75,7 +87,29 @@ function formOf(draft: Draft, { tool, options }: OwnWork, template: TemplateChoi
     form.set('tool', tool);
     form.set('options', JSON.stringify(options));
   }
-  if (draft.csv) form.set('csv', draft.csv.file);
-  else for (const file of draft.files) form.append('images', file);
+  if (draft.csv) form.set('csv', csvFile(draft.csv));
+  if (!draft.csv || isOfFiles(draft)) for (const file of check.files) form.append('images', file);
   return form;
+}
+
+/** The rows that are sent: after a correction without those that nothing could read. */
+function sentRows({ table, isEdited }: DraftCsv): CsvTable['rows'] {
+  return isEdited ? table.rows.filter(({ error }) => error === undefined) : table.rows;
+}
+
+/** The file as it came, or with what was corrected. */
+function csvFile(csv: DraftCsv): File {
+  const { file, table, isEdited } = csv;
+  if (!isEdited) return file;
+  const text = csvTextFrom(
+    table.columns,
+    sentRows(csv).map(({ fields }) => fields),
+  );
+  return new File([text], file.name, { type: 'text/csv' });
+}
+
+function sourcesOf({ draft: { csv }, check }: StartOptions): readonly (File | undefined)[] {
+  if (!csv) return check.files;
+  const fileOf = new Map(check.rows.map(({ line, file }) => [line, file]));
+  return sentRows(csv).map(({ line }) => fileOf.get(line));
 }

@@ -7,6 +7,9 @@ import { templateProblems } from './problems.ts';
 /** The variable that a product's or an item's picture fills in a mockup (contract 3, Templates). */
 export const artworkVariable = 'artwork';
 
+/** The variable that is the name of an item's picture, without its ending (contract 13). */
+export const filenameVariable = 'filename';
+
 /** A place in a text that is filled. */
 export interface Variable {
   readonly name: string;
