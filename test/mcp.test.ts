@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { samplePicture } from './pictures.ts';
+import { smallPsd } from './psds.ts';
 import { videoBytes } from './videos.ts';
 
 let app: TestApp;
@@ -69,6 +70,7 @@ test('a client of the protocol lists the tools with the schemas of their endpoin
     'add_asset',
     'list_templates',
     'render_template',
+    'import_template',
     'list_presets',
     'check_print',
     'make_print_files',
@@ -378,4 +380,10 @@ test('no body and no page of another site gets past the door', async () => {
   expect(await statusOf('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415);
   expect(await statusOf(ping, { origin: 'https://evil.test' })).toBe(403);
   expect(await statusOf(ping, { origin })).toBe(200);
+});
+
+test('a PSD becomes a template by its data URI', async () => {
+  const file = `data:image/vnd.adobe.photoshop;base64,${smallPsd().toString('base64')}`;
+  const { structuredContent } = await call('import_template', { file, name: 'Poster' });
+  expect(structuredContent).toMatchObject({ data: { name: 'Poster' }, report: [{ layer: 'Old' }] });
 });

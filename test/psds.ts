@@ -61,3 +61,19 @@ export function ellipsePath(x: number, y: number, width: number, height: number)
   ].map((points) => ({ linked: true, points }));
   return { ...pathOf(), knots };
 }
+
+/** Returns a PSD of a picture, a layer and a hidden one. */
+export function smallPsd(): Buffer {
+  const whole = [0, 0, documentSize.width, documentSize.height] as const;
+  const layers = [
+    pixelLayer('Background', whole, '#336699'),
+    pixelLayer('Old', [20, 20, 40, 40], '#ffffff', { hidden: true }),
+    pixelLayer('Red', [40, 30, 60, 50], '#ff0000'),
+  ];
+  return psdOf(layers, (pen) => {
+    pen.fillStyle = '#336699';
+    pen.fillRect(...whole);
+    pen.fillStyle = '#ff0000';
+    pen.fillRect(40, 30, 60, 50);
+  });
+}

@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { batch } from './commands/batch.ts';
 import { check } from './commands/check.ts';
 import { extract } from './commands/extract.ts';
+import { importPsd } from './commands/import.ts';
 import { login } from './commands/login.ts';
 import { overlay, pad, render } from './commands/pictures.ts';
 import { print } from './commands/print.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   pad,
   overlay,
   render,
+  importPsd,
   check,
   print,
   extract,

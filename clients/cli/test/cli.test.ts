@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '../../../test/app.ts';
 import { fakeMedia } from '../../../test/fake-media.ts';
 import { samplePicture } from '../../../test/pictures.ts';
+import { smallPsd } from '../../../test/psds.ts';
 import { videoBytes } from '../../../test/videos.ts';
 import { Overprint } from '../../javascript/src/index.ts';
 import type { Call, Given } from '../src/command.ts';
@@ -71,6 +72,18 @@ async function run(args: readonly string[], { env, input = '', bytes = [], signa
   });
   return { exitCode, out: out.join('\n'), told: told.join('\n') };
 }
+
+test('a PSD becomes a template, and what differs is told', async () => {
+  const path = join(folder, 'Poster.psd');
+  await writeFile(path, smallPsd());
+  const imported = await run(['import', path]);
+  expect(imported).toMatchObject({ exitCode: exitCodes.done, out: expect.stringMatching(/^tpl_/) });
+  expect(imported.told).toContain('Old:');
+  const named = await run(['import', '-', '--name', 'Mine', '--json'], { bytes: [smallPsd()] });
+  expect(JSON.parse(named.out)).toMatchObject({ data: { name: 'Mine' }, fidelity: 1 });
+  const other = await run(['import', picture]);
+  expect([other.exitCode, other.told]).toEqual([exitCodes.failed, expect.stringContaining('PSD')]);
+});
 
 test('login checks a key and stores it for its owner alone', async () => {
   const env = { OVERPRINT_API_KEY: '', OVERPRINT_URL: '' };

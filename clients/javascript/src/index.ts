@@ -4,6 +4,7 @@ export type {
   AudioOptions,
   BatchOptions,
   CheckOptions,
+  ImportOptions,
   OverlayOptions,
   PadOptions,
   PrintOptions,

@@ -17,6 +17,7 @@ export type CheckOptions = Omit<Body<'checkPrint'>, 'image' | 'image_url'> & Cal
 export type PrintOptions = Omit<Body<'makePrintFiles'>, 'image' | 'image_url'> & CallOptions;
 export type OverlayOptions = Without<Body<'drawText'>, 'image' | 'image_url'> & CallOptions;
 export type RenderOptions = Body<'renderTemplate'> & CallOptions;
+export type ImportOptions = Omit<Body<'importTemplate'>, 'file' | 'file_url'> & CallOptions;
 export type AudioOptions = Omit<Body<'extractAudio'>, 'video' | 'video_url' | 'upload_id'> & CallOptions;
 export type BatchOptions = Body<'createBatch'> & CallOptions;
 
@@ -65,6 +66,12 @@ export class Overprint extends Calls {
   async renderTemplate(id: string, options: RenderOptions = {}): Promise<ResponseOf<'renderTemplate'>> {
     const { call, body } = split(options);
     return this.request('renderTemplate', { ...call, params: { id }, body });
+  }
+
+  /** Makes a template of a PSD. `report` in the response names what differs from the document. */
+  async importTemplate(input: Input, options: ImportOptions = {}): Promise<ResponseOf<'importTemplate'>> {
+    const { call, body } = split(options);
+    return this.request('importTemplate', { ...call, body: { ...body, file: input } });
   }
 
   /** Starts a job that extracts the audio of a video as MP3; `waitForAudio` waits for it. */

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type AudioApp, startAudioApp } from '../../../test/audio-app.ts';
 import { samplePicture } from '../../../test/pictures.ts';
+import { smallPsd } from '../../../test/psds.ts';
 import { videoPath } from '../../../test/videos.ts';
 import { AudioFailedError, type AudioJob, Overprint } from '../src/index.ts';
 
@@ -130,6 +131,13 @@ describe('the client', () => {
     expect(rendered.template_version).toBe(1);
     const own = await overprint.renderTemplate(data.id, { image: picture, values: { title: 'Summer' } });
     expect(own.template_id).toBe(data.id);
+  });
+
+  test('makes a template of a PSD', async () => {
+    const { data, report, fidelity } = await overprint.importTemplate(smallPsd(), { name: 'Poster' });
+    expect(data).toMatchObject({ name: 'Poster', overlays: [{ type: 'image', name: 'Red' }] });
+    expect(report).toMatchObject([{ layer: 'Old', feature: 'visibility' }]);
+    expect(fidelity).toBe(1);
   });
 
   test('waits for audio, and throws the error of a job that failed', async () => {

@@ -4,6 +4,7 @@ import type { TestAccount } from '../../../test/app.ts';
 import { type AudioApp, startAudioApp } from '../../../test/audio-app.ts';
 import { fakeAudio } from '../../../test/fake-media.ts';
 import { samplePicture } from '../../../test/pictures.ts';
+import { smallPsd } from '../../../test/psds.ts';
 import { videoBytes } from '../../../test/videos.ts';
 import { Overprint } from '../nodes/Overprint/Overprint.node.ts';
 import { fakeExecution, type FakeRun, fakeLists, type Send } from './fake-n8n.ts';
@@ -124,6 +125,13 @@ describe('the Overprint node', () => {
       images: [{ name: 'square' }, { name: 'wide' }],
     });
     expect(Object.keys(rendered?.binary ?? {})).toEqual(['data', 'data_wide']);
+  });
+
+  test('makes a template of the PSD of an item', async () => {
+    const parameters = { ...padding, resource: 'template', operation: 'import', options: {} };
+    const psd = file(smallPsd(), 'Poster.psd', 'image/vnd.adobe.photoshop');
+    const [item] = await execute({ ...site(), parameters, items: [{ json: {}, binary: { data: psd } }] });
+    expect(item?.json).toMatchObject({ data: { name: 'Poster' }, report: [{ layer: 'Old' }], fidelity: 1 });
   });
 
   test('extracts audio from a file that n8n streams, waits for it and returns the MP3', async () => {

@@ -28,6 +28,7 @@ describe('the fields of the Overprint node', () => {
     ['image', 'drawText', 'drawText', ['image', 'image_url', 'text', 'overlays', 'template_id', 'values']],
     ['image', 'pad', 'padImage', ['image', 'image_url', 'padding_size']],
     ['template', 'render', 'renderTemplate', ['image', 'image_url', 'values']],
+    ['template', 'import', 'importTemplate', ['file', 'file_url']],
     ['audio', 'extract', 'extractAudio', ['video', 'video_url', 'upload_id', 'processing_method']],
     [
       'batch',

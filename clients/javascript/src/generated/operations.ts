@@ -53,7 +53,7 @@ replaceTemplate PUT /api/templates/:id image=image_url
 getTemplateImage GET /api/templates/:id/image bytes
 renderTemplate POST /api/templates/:id/render image=image_url
 getTemplateThumbnail GET /api/templates/:id/thumbnail bytes
-importTemplate POST /api/templates/import file=
+importTemplate POST /api/templates/import file=file_url
 renderLayout POST /api/templates/render image=image_url
 drawText POST /api/text_overlay image=image_url
 getUsage GET /api/usage

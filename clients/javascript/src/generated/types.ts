@@ -274,6 +274,7 @@ export type ErrorCode =
 | 'nothing_left'
 | 'nothing_to_change'
 | 'nothing_to_retry'
+| 'one_file_only'
 | 'one_font_only'
 | 'one_image_only'
 | 'one_source_only'
@@ -2233,9 +2234,10 @@ response: Response;
 };
 importTemplate: {
 body: {
-file: Input;
+file?: Input;
+file_url?: string;
 name?: string;
-};
+} & OneOf<'file' | 'file_url'>;
 response: {
 success: true;
 data: Template;

@@ -2,9 +2,15 @@ import type { IBinaryData, IDataObject, INodeProperties, INodePropertyOptions } 
 import { multipart, multipartType, type Part } from './multipart.ts';
 import type { ApiRequest, Step } from './transport.ts';
 
+const addressFields = {
+  Picture: { name: 'imageUrl', placeholder: 'https://example.com/art.png' },
+  Video: { name: 'videoUrl', placeholder: 'https://example.com/clip.mp4' },
+  PSD: { name: 'fileUrl', placeholder: 'https://example.com/poster.psd' },
+} as const;
+
 /** Returns the fields with which a person chooses the file: its address, or a binary field of the item. */
 export function sourceFields(
-  what: 'Picture' | 'Video',
+  what: 'Picture' | 'Video' | 'PSD',
   more: readonly INodePropertyOptions[] = [],
 ): INodeProperties[] {
   return [
@@ -21,11 +27,11 @@ export function sourceFields(
     },
     {
       displayName: `${what} URL`,
-      name: what === 'Picture' ? 'imageUrl' : 'videoUrl',
+      name: addressFields[what].name,
       type: 'string',
       default: '',
       required: true,
-      placeholder: `https://example.com/${what === 'Picture' ? 'art.png' : 'clip.mp4'}`,
+      placeholder: addressFields[what].placeholder,
       displayOptions: { show: { source: ['url'] } },
     },
     {
@@ -34,7 +40,7 @@ export function sourceFields(
       type: 'string',
       default: 'data',
       required: true,
-      hint: `The name of the input field with the ${what.toLowerCase()}`,
+      hint: `The name of the input field with the ${what === 'PSD' ? what : what.toLowerCase()}`,
       displayOptions: { show: { source: ['binary'] } },
     },
   ];

@@ -61,6 +61,7 @@ test('an account that owes is refused with 429 and Retry-After wherever it names
     ['/api/image_padding', { image_url: address, padding_size: 1 }],
     ['/api/text_overlay', { image_url: address, text: 'Sale' }],
     ['/api/templates', { image_url: address, name: 'One', overlays: [{ text: 'Sale' }] }],
+    ['/api/templates/import', { file_url: address }],
     ['/api/fonts', { file_url: address }],
     ['/api/extract-audio', { video_url: address }],
   ] as const) {

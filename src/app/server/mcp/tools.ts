@@ -33,6 +33,7 @@ const sources: Readonly<Record<string, ToolSource>> = {
   add_asset: { operation: 'addAsset' },
   list_templates: { operation: 'listTemplates' },
   render_template: { operation: 'renderTemplate', id: { name: 'template_id', from: 'list_templates' } },
+  import_template: { operation: 'importTemplate' },
   list_presets: { operation: 'listPresets' },
   check_print: { operation: 'checkPrint' },
   make_print_files: { operation: 'makePrintFiles' },

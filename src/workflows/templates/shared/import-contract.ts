@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
+import { addressSchema } from '#platform/shared/fields.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
+import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { templateSchema } from './contract.ts';
 import { templateLimits } from './limits.ts';
 import { templateProblems } from './problems.ts';
@@ -49,6 +51,7 @@ export const importTemplate = endpoint({
   spends: { changes: 1, stored_bytes: 'measured', slot_seconds: 'measured' },
   status: 201,
   body: z.strictObject({
+    file_url: addressSchema.optional().meta({ description: 'URL of the PSD, instead of a file.' }),
     name: z
       .string()
       .trim()
@@ -59,18 +62,22 @@ export const importTemplate = endpoint({
   }),
   files: {
     file: {
+      address: { field: 'file_url', both: psdProblems.oneOnly },
       maxBytes: psdLimits.maxBytes,
       description: `A PSD in RGB or greyscale, with 8 or 16 bits a channel, at most ${psdLimits.maxMegabytes} MB.`,
       tooLarge: psdProblems.tooLarge,
     },
   },
-  needs: [['file']],
+  needs: [['file', 'file_url']],
   response: importedSchema,
   problems: [
     templateProblems.limit,
     templateProblems.storageLimit,
     templateProblems.tooManyVariables,
     ...Object.values(psdProblems),
+    outboundProblems.invalidUrl,
+    outboundProblems.urlNotFetched,
+    outboundProblems.webPage,
     imageProblems.tooLarge,
     imageProblems.tooSlow,
     imageProblems.tooManyAtOnce,

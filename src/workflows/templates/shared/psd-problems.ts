@@ -6,9 +6,16 @@ export const psdProblems = problems({
   required: {
     status: 400,
     code: 'file_required',
-    error: 'file is required',
-    fix: 'Send a PSD in the field file of a form.',
+    error: 'Either file or file_url is required',
+    fix: 'Send a PSD in file, or its URL in file_url.',
     param: 'file',
+  },
+  oneOnly: {
+    status: 400,
+    code: 'one_file_only',
+    error: 'Send either a file or a file URL, not both',
+    fix: 'Leave out one of them.',
+    param: 'file_url',
   },
   notRead: {
     status: 400,

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { downloadFields, sourceFields } from '../files.ts';
+import { downloadFields, filePart, formBody, sourceFields, textParts } from '../files.ts';
 import type { Resource } from '../operation.ts';
 import {
   fromList,
@@ -10,7 +10,7 @@ import {
   optionsOf,
   textOf,
 } from '../parameters.ts';
-import { requestRows, type Step } from '../transport.ts';
+import { idempotencyKeyOf, requestApi, requestRows, type Step } from '../transport.ts';
 import { finish } from './image.ts';
 import { trimOption, withOutputOptions } from './output-options.ts';
 
@@ -61,6 +61,14 @@ export function valuesOf({ ctx, itemIndex }: Step): IDataObject {
   );
 }
 
+const templateNameField: INodeProperties = {
+  displayName: 'Name',
+  name: 'name',
+  type: 'string',
+  default: '',
+  description: "Name of the template. Default: the file's.",
+};
+
 /** Saved ways of finishing a picture. */
 export const template: Resource = {
   name: 'Template',
@@ -75,6 +83,28 @@ export const template: Resource = {
       async run(step) {
         const rows = await requestRows(step, '/api/templates', limitOf(step));
         return rows.map((json) => ({ json, pairedItem: { item: step.itemIndex } }));
+      },
+    },
+    {
+      name: 'Import PSD',
+      value: 'import',
+      action: 'Import a PSD as a template',
+      description: 'Make a template of a Photoshop document: its texts, shapes and pictures become layers',
+      fields: [...sourceFields('PSD'), optionsField([templateNameField])],
+      async run(step) {
+        const { ctx, itemIndex } = step;
+        const options = optionsOf(step);
+        const body =
+          ctx.getNodeParameter('source', itemIndex) === 'url'
+            ? { body: { ...options, file_url: textOf(step, 'fileUrl') } }
+            : formBody([...textParts(options), await filePart(step, 'file')]);
+        const json = await requestApi(step, {
+          method: 'POST',
+          path: '/api/templates/import',
+          idempotencyKey: idempotencyKeyOf(step, 'import'),
+          ...body,
+        });
+        return [{ json, pairedItem: { item: itemIndex } }];
       },
     },
     {

@@ -2,9 +2,9 @@ import type { Principal } from '#account/access/server/principal.ts';
 import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
 import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
-import { fetchFile, sniffFetched } from '#platform/server/outbound/fetch-file.ts';
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
-import { concerning, Problem } from '#platform/shared/problem.ts';
+import { receiveFile } from '#platform/server/outbound/receive-file.ts';
+import { concerning } from '#platform/shared/problem.ts';
 import * as contract from '#tools/text-overlay/shared/font-contract.ts';
 import { fontLimits } from '#tools/text-overlay/shared/font-limits.ts';
 import { fontProblems } from '#tools/text-overlay/shared/font-problems.ts';
@@ -80,7 +80,12 @@ async function useFontFile<T>(
   use: (file: SpooledFile) => Promise<T>,
 ): Promise<T> {
   try {
-    const file = await receiveFont(context, deps);
+    const { body, files, principal, signal } = context;
+    const payer = { accountId: principal.userId };
+    const sent = { file: files.file, fileUrl: body.fileUrl, timeoutMs: fetchTimeoutMs, signal, payer };
+    const { required, oneOnly, tooLarge } = fontProblems;
+    const needs = { required, oneOnly, tooLarge, maxBytes: fontLimits.maxBytes, sniff: requireFont };
+    const file = await receiveFile(sent, needs, deps);
     try {
       return await use(file);
     } finally {
@@ -88,31 +93,5 @@ async function useFontFile<T>(
     }
   } catch (error) {
     throw concerning(context.files.file ? 'file' : 'file_url', error);
-  }
-}
-
-async function receiveFont(
-  {
-    body: { fileUrl },
-    files: { file },
-    principal,
-    signal,
-  }: RequestContext<typeof contract.addFont, Principal>,
-  { outbound, spool }: Pick<FontRouteDeps, 'outbound' | 'spool'>,
-): Promise<SpooledFile> {
-  if (file && fileUrl !== undefined) throw new Problem(fontProblems.oneOnly);
-  if (file) return file;
-  if (fileUrl === undefined) throw new Problem(fontProblems.required);
-  const { maxBytes } = fontLimits;
-  const payer = { accountId: principal.userId };
-  const response = await fetchFile(outbound, fileUrl, { maxBytes, timeoutMs: fetchTimeoutMs, signal, payer });
-  try {
-    return await spool.write(response.body, {
-      maxBytes,
-      tooLarge: fontProblems.tooLarge,
-      sniff: sniffFetched(response, requireFont),
-    });
-  } finally {
-    await response.cancel();
   }
 }

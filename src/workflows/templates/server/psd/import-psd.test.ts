@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { deltaE, labOfSrgb } from '#test/lab.ts';
+import { type FakeInternet, fixedResolver, startFakeInternet } from '#test/outbound/fake-internet.ts';
 import { samplePicture } from '#test/pictures.ts';
 import {
   documentSize,
@@ -21,11 +22,19 @@ const blue = '#336699';
 
 let app: TestApp;
 let owner: TestAccount;
+let internet: FakeInternet;
 beforeAll(async () => {
-  app = await startTestApp('pglite');
+  internet = await startFakeInternet(({ url }, response) =>
+    response.end(url === '/page' ? '<!doctype html>' : psdOf([background(), red()], all(ground, redPaint))),
+  );
+  const resolve = fixedResolver({ 'public.test': ['93.184.215.14'] });
+  app = await startTestApp('pglite', { resolve, connector: internet.connector });
   owner = await app.account({ userStatus: 'active_sub' });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await internet.close();
+});
 
 function send(file: Uint8Array, { account = owner, name = 'Summer.psd' } = {}) {
   const form = new FormData();
@@ -638,6 +647,33 @@ describe('an imported template', () => {
     const [first, second] = [await twice(), await twice()];
     expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
     expect((await read('templates', account)).json().data).toHaveLength(1);
+  });
+
+  test('comes from an address or a data URI, too', async () => {
+    const file = psdOf([background(), red()], all(ground, redPaint));
+    const address = 'http://public.test/My%20poster.psd';
+    const sent = (payload: object) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/templates/import',
+        headers: { 'x-api-key': owner.key },
+        payload,
+      });
+    const dataUri = `data:image/vnd.adobe.photoshop;base64,${file.toString('base64')}`;
+    for (const payload of [{ file_url: address }, { fileUrl: address }, { file: address }]) {
+      const response = await sent(payload);
+      expect(response.json(), response.body).toMatchObject({ data: { name: 'My poster' }, fidelity: 1 });
+    }
+    expect((await sent({ file: dataUri, name: 'In text' })).json().data.name).toBe('In text');
+    expect((await sent({ file: dataUri, file_url: address })).json()).toMatchObject({
+      code: 'one_file_only',
+      param: 'file_url',
+    });
+    const page = await sent({ file_url: 'http://public.test/page' });
+    expect([page.statusCode, page.json()]).toMatchObject([
+      400,
+      { code: 'url_gave_web_page', param: 'file_url' },
+    ]);
   });
 
   test('needs a file and a key', async () => {

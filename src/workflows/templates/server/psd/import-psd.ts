@@ -2,8 +2,8 @@ import type { Principal } from '#account/access/server/principal.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import { planOf } from '#account/usage/server/quota.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { SpooledFile } from '#platform/server/files/spool.ts';
-import type { Serve } from '#platform/server/http/serve.ts';
+import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
+import type { RequestContext, Serve } from '#platform/server/http/serve.ts';
 import { withWindow } from '#platform/server/image/measure/byte-window.ts';
 import type { MadePicture } from '#platform/server/image/pipeline/made.ts';
 import type { Pictures } from '#platform/server/image/pipeline/pictures.ts';
@@ -11,6 +11,8 @@ import type { TakenApart } from '#platform/server/image/pipeline/take-apart.ts';
 import { storedBytes } from '#platform/server/image/picture-requests.ts';
 import { ImageProcessDied } from '#platform/server/image/work/image-process.ts';
 import type { ImageCaller } from '#platform/server/image/work/processor.ts';
+import type { Outbound } from '#platform/server/outbound/outbound.ts';
+import { receiveFile } from '#platform/server/outbound/receive-file.ts';
 import { concerning, Problem } from '#platform/shared/problem.ts';
 import { assetFileKey } from '#tools/text-overlay/server/assets/asset-files.ts';
 import {
@@ -22,6 +24,7 @@ import {
 import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
 import { importTemplate } from '#workflows/templates/shared/import-contract.ts';
 import { templateLimits } from '#workflows/templates/shared/limits.ts';
+import { psdLimits } from '#workflows/templates/shared/psd-limits.ts';
 import { psdProblems } from '#workflows/templates/shared/psd-problems.ts';
 import { storedLayers, type TemplateContent } from '#workflows/templates/shared/template-fields.ts';
 import { variablesIn } from '#workflows/templates/server/fill-template.ts';
@@ -34,6 +37,8 @@ import type { PsdParts, TakeApartOptions } from './parse/take-apart.ts';
 interface ImportDeps extends SaveDeps {
   readonly files: Files;
   readonly images: Pictures;
+  readonly outbound: Outbound;
+  readonly spool: Spool;
   /** Without a slash at its end. */
   readonly publicUrl: string;
 }
@@ -45,18 +50,16 @@ export function serveImport(serve: Serve<Principal>, deps: ImportDeps): void {
   serve(
     importTemplate,
     async (context) => {
-      const { file } = context.files;
-      if (!file) throw new Problem(psdProblems.required);
-      context.note({ inputMethod: file.sentAs, sourceFileSizeBytes: file.sizeBytes });
+      const file = await receivePsd(context, deps);
       const owner = ownerOf(context.principal);
       const places = await countAssetPlaces(database.orm, owner);
       const options = { maxImages: Math.max(0, Math.min(places, imageLayerLimits.maxLayers)) };
       const { report: parts, pictures } = await takeApart(deps.images, file, {
         options,
         caller: fairCaller(context),
-      });
+      }).finally(() => file.remove());
       const version = await storeParts(deps, owner, { parts, pictures });
-      const name = context.body.name ?? nameOf(file.name ?? '');
+      const name = context.body.name ?? nameOf(context.files.file?.name ?? fileNameIn(context.body.file_url));
       try {
         return await createTemplate(deps, owner, { name, ...version }, (tx, made) =>
           context.commit(tx, {
@@ -81,6 +84,26 @@ export function serveImport(serve: Serve<Principal>, deps: ImportDeps): void {
       beforeBody: (principal) => refuseTooMany(database.orm, ownerOf(principal)),
     },
   );
+}
+
+const fetchTimeoutMs = 60_000;
+
+/** Returns the PSD that a request brings or names. */
+async function receivePsd(
+  { body, files, principal, signal, note }: RequestContext<typeof importTemplate, Principal>,
+  deps: ImportDeps,
+): Promise<SpooledFile> {
+  const payer = { accountId: principal.userId };
+  const sent = { file: files.file, fileUrl: body.file_url, timeoutMs: fetchTimeoutMs, signal, payer };
+  const { required, oneOnly, tooLarge } = psdProblems;
+  const needs = { required, oneOnly, tooLarge, maxBytes: psdLimits.maxBytes, sniff: requirePsd };
+  try {
+    const file = await receiveFile(sent, needs, deps);
+    note({ inputMethod: files.file?.sentAs ?? 'url', sourceFileSizeBytes: file.sizeBytes });
+    return file;
+  } catch (error) {
+    throw concerning('file_url', error);
+  }
 }
 
 /** The document's own pixels, those of a layer and what drawing one takes. */
@@ -173,6 +196,15 @@ function contentOf({ layers, artwork }: PsdParts, assets: readonly string[]): Te
     sizes: [],
     sample_values: sample === undefined ? {} : { artwork: sample },
   };
+}
+
+function fileNameIn(address = ''): string {
+  const name = URL.parse(address)?.pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Returns a file's name as that of a template, which has at least one character. */
