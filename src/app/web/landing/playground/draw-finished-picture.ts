@@ -27,5 +27,5 @@ export function drawFinishedPicture(
   drawPadded(context, image, frame, { ...frame, picture: size }, backgroundOf(edits));
   const overlay = overlayOf(edits);
   const text = overlay && drawing?.arrange(overlay, frame);
-  if (text) drawing?.draw(context, text, context.canvas);
+  if (text) drawing?.draw(context, [text], context.canvas, image);
 }

@@ -12,7 +12,20 @@ export async function loadQrEncoder(): Promise<void> {
 
 export const isQrEncoderLoaded = (): boolean => encoder !== undefined;
 
-/** Returns the modules of a text with error correction M; undefined before `loadQrEncoder` has resolved. */
+/** As many as a picture may have layers; the latest is the last. */
+const maxMade = 20;
+const made = new Map<string, QrModules>();
+
+/**
+ * Returns the modules of a text with error correction M, made once; undefined before `loadQrEncoder` has
+ * resolved.
+ */
 export function qrModulesOf(text: string): QrModules | undefined {
-  return encoder?.(text, { ecc: 'M', border: 0 }).data;
+  const modules = made.get(text) ?? encoder?.(text, { ecc: 'M', border: 0 }).data;
+  if (!modules) return undefined;
+  made.delete(text);
+  made.set(text, modules);
+  const [oldest] = made.keys();
+  if (made.size > maxMade && oldest !== undefined) made.delete(oldest);
+  return modules;
 }

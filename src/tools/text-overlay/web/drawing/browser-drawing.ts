@@ -15,6 +15,8 @@ import {
 import { type ArrangedLayer, arrangeOther } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
 import { arrangeImage, isImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { isQrEncoderLoaded, loadQrEncoder } from '#tools/text-overlay/shared/draw/qr-modules.ts';
+import { blurMargin } from '#tools/text-overlay/shared/draw/blur.ts';
+import { grown, intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box, Size, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CanvasKit, LayerPen, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
@@ -28,6 +30,7 @@ import { coveringPixels } from './covering-pixels.ts';
 import { fontUrls } from './font-urls.ts';
 import { createLayerImages } from './layer-images.ts';
 import { createLayoutCache } from './layout-cache.ts';
+import type { Matrix } from '#tools/text-overlay/shared/draw/matrix.ts';
 import type { Target } from '#tools/text-overlay/shared/draw/layer-of.ts';
 
 /** A pen whose canvas can be read. */
@@ -44,8 +47,11 @@ export interface Drawing {
   /** Returns a layer placed on a picture; undefined while the fonts of a text are loading. */
   arrange(text: TextOverlay, picture: Size): ArrangedText | undefined;
   arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;
-  /** Draws a layer with the pen's transformation on its canvas. */
-  draw(pen: ReadablePen, arranged: ArrangedLayer, canvas: Size): void;
+  /**
+   * Draws layers in their order with the pen's transformation on its canvas, on which `picture` is drawn
+   * already.
+   */
+  draw(pen: ReadablePen, layers: readonly ArrangedLayer[], canvas: Size, picture: object): void;
 }
 
 /**
@@ -94,9 +100,15 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
       return !isText(layer) || (isKnown(layer) && drawer.isReady(fontStyleOf(layer)));
     },
     arrange,
-    draw(pen, arranged, size) {
-      const below = ({ x, y, width, height }: Box) => pen.getImageData(x, y, width, height).data;
-      drawer.draw(pen, paint(arranged, { size, matrix: pen.getTransform(), below }));
+    draw(pen, layers, size, picture) {
+      const read = ({ x, y, width, height }: Box) => pen.getImageData(x, y, width, height).data;
+      const target = { size, matrix: pen.getTransform(), below: read };
+      const below: PaintedLayer[] = [];
+      for (const arranged of layers) {
+        const painted = paint(arranged, target, { picture, layers: below });
+        drawer.draw(pen, painted);
+        below.push(painted);
+      }
     },
   };
 }
@@ -128,28 +140,58 @@ const canvasKit: CanvasKit = {
   },
 };
 
-type Paint = (arranged: ArrangedLayer, target: Target) => PaintedLayer;
+/** What is on a canvas before a layer is drawn. */
+interface Below {
+  readonly picture: object;
+  readonly layers: readonly PaintedLayer[];
+}
+
+type Paint = (arranged: ArrangedLayer, target: Target, below: Below) => PaintedLayer;
 
 /**
  * Composes each layer once, however often it is drawn: its shadow changes only with the layer, its layout,
- * its place on the picture or the target. A layer that has changed is another object.
+ * its place on the picture or the target, and one that is bent also with what is below. A layer that has
+ * changed is another object.
  */
 function createPaintCache({ paint }: Pick<TextDrawer, 'paint'>): Paint {
-  const latest = new WeakMap<Layer, { readonly key: string; readonly painted: PaintedLayer }>();
-  return (arranged, target) => {
-    // What is below may have changed.
-    if (isImage(arranged) && arranged.bendStyle) return paint(arranged, target);
+  const latest = new WeakMap<
+    Layer,
+    { readonly key: string; readonly painted: PaintedLayer; readonly below: readonly object[] }
+  >();
+  return (arranged, target, onCanvas) => {
     const { size, matrix } = target;
     const { a, b, c, d, e, f } = matrix;
     const { x, y, width, height } = arranged.box;
     const key = [size.width, size.height, a, b, c, d, e, f, x, y, width, height].join(' ');
+    const below = bendingOf(arranged, onCanvas, matrix);
     const known = latest.get(arranged.overlay);
-    if (known?.key === key && layoutOf(known.painted.arranged) === layoutOf(arranged)) return known.painted;
+    if (
+      known?.key === key &&
+      layoutOf(known.painted.arranged) === layoutOf(arranged) &&
+      known.below.length === below.length &&
+      known.below.every((one, index) => one === below[index])
+    )
+      return known.painted;
     const painted = paint(arranged, target);
-    latest.set(arranged.overlay, { key, painted });
+    latest.set(arranged.overlay, { key, painted, below });
     return painted;
   };
 }
+
+/** Returns what bends a layer: the picture and the layers near it; nothing for one that is not bent. */
+function bendingOf(arranged: ArrangedLayer, { picture, layers }: Below, { a }: Matrix): readonly object[] {
+  if (!isImage(arranged) || !arranged.bendStyle) return [];
+  // The light is smoothed, and drawn to whole pixels of the canvas.
+  const near = grown(arranged.box, blurMargin(arranged.bendStyle.sigma) + canvasMargin / a);
+  const touching = layers.filter((layer) => {
+    const { width, height } = intersection(near, layer.arranged.box);
+    return width > 0 && height > 0;
+  });
+  return [picture, ...touching];
+}
+
+/** In pixels of the canvas. */
+const canvasMargin = 6;
 
 function layoutOf(arranged: ArrangedLayer): TextLayout | undefined {
   return 'layout' in arranged ? arranged.layout : undefined;

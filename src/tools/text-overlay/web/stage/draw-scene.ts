@@ -27,10 +27,9 @@ export function drawScene(
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, frame.x, frame.y, frame.width, frame.height);
   context.setTransform(scale, 0, 0, scale, frame.x, frame.y);
-  for (const overlay of overlays) {
-    const text = drawing?.arrange(overlay, picture);
-    if (text) drawing?.draw(context, text, context.canvas);
-  }
+  if (!drawing) return;
+  const layers = overlays.flatMap((overlay) => drawing.arrange(overlay, picture) ?? []);
+  drawing.draw(context, layers, context.canvas, image);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import { toggled } from '#tools/text-overlay/web/state/editor.ts';
+import { pulledRun, toggled } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import {
   type Drag,
@@ -129,7 +129,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
       straight: event.shiftKey,
     });
     setGuides(dragged.guides);
-    dispatch({ type: 'moved', texts: dragged.texts, run: 'drag' });
+    dispatch({ type: 'moved', texts: dragged.texts, run: pulledRun });
   }
   function end() {
     const press = active.current;

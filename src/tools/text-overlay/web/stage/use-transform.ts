@@ -3,6 +3,7 @@ import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Overlay, LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
+import { pulledRun } from '#tools/text-overlay/web/state/editor.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { directionOf, transformedShape } from './shape-transform.ts';
 import { type Guides, noGuides } from './snap.ts';
@@ -81,7 +82,7 @@ export function useTransform(deps: TransformDeps) {
       const { layer, from } = pull.current;
       const { altKey, shiftKey } = event;
       const part = partOf(kind, layer, { from, to: pointOf(event), altKey, shiftKey });
-      dispatch({ type: 'changed', id: layer.id, part, run: kind.type });
+      dispatch({ type: 'changed', id: layer.id, part, run: pulledRun });
     },
     onPointerUp() {
       if (!pull.current) return;

@@ -117,6 +117,14 @@ export function startEditor(texts: readonly PlacedLayer[] = [], size?: Size): Ed
 
 export const workOf = (state: EditorState): Work => state.history.present;
 
+/** The run of all changes of one pull of a pointer. */
+export const pulledRun = 'pulled';
+
+/** Returns whether a pointer is pulling at layers, so that each frame changes them. */
+export function isPulled({ history }: EditorState): boolean {
+  return history.run?.startsWith(pulledRun) ?? false;
+}
+
 /** Returns the texts that are drawn. */
 export function visibleOf({ overlays }: Pick<Work, 'overlays'>): readonly LayerInWork[] {
   return overlays.some(({ hidden }) => hidden) ? overlays.filter(({ hidden }) => !hidden) : overlays;

@@ -4,6 +4,7 @@ import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
 import {
   type EditorAction,
   type EditorState,
+  isPulled,
   reduceEditor,
   startEditor,
   visibleOf,
@@ -72,10 +73,12 @@ export function useEditor(userId: number): Editor {
   if (!restored && (work.picture !== null || stored.lost)) setRestored(true);
   const [failed, setFailed] = useState(false);
   const endRestoring = useCallback(() => setFailed(true), []);
+  // Storing all of the work takes longer than a frame.
+  const pulled = isPulled(state);
   const [kept, setKept] = useState<Work | null>(remembered ? null : work);
   useEffect(() => {
-    if (restored && saveWork(userId, work, stored.id)) setKept(work);
-  }, [userId, work, stored, restored]);
+    if (restored && !pulled && saveWork(userId, work, stored.id)) setKept(work);
+  }, [userId, work, stored, restored, pulled]);
   useLeaveGuard(work !== kept && work !== downloaded && work.overlays.length > 0);
 
   const visible = useMemo(() => visibleOf(work), [work]);
