@@ -6,8 +6,7 @@ import type { ProductState } from '#tools/shop-monitor/shared/ledger.ts';
 import {
   type NotificationState,
   type ShopStatus,
-  shopStatusMessages,
-  shopText,
+  statusTextOf,
 } from '#tools/shop-monitor/shared/statuses.ts';
 import type { ProductRow, ShopRow } from './events.ts';
 import { presentMedia } from './media.ts';
@@ -22,7 +21,8 @@ export interface CountedShop extends ShopRow {
 /** Returns a shop as its owner sees it. */
 export function presentShop(row: CountedShop, links: Links): Shop {
   const status = statusOf(row);
-  const feed = `${links.feedsOf(row.userId)}/api/redbubble/feeds/${row.feedToken}`;
+  const feeds = row.source === 'redbubble' ? '/api/redbubble/feeds' : '/api/shops/feeds';
+  const feed = `${links.feedsOf(row.userId)}${feeds}/${row.feedToken}`;
   return {
     id: row.id,
     source: row.source,
@@ -38,7 +38,7 @@ export function presentShop(row: CountedShop, links: Links): Shop {
     templateId: row.templateId,
     isActive: row.isActive,
     status,
-    statusText: shopText(shopStatusMessages[status].text, row),
+    statusText: statusTextOf(status, row),
     lastScrapedAt: iso(row.lastScrapedAt),
     lastError: row.lastError,
     lastErrorAt: iso(row.lastErrorAt),

@@ -20,6 +20,11 @@ export function isFeed(source: ShopSource): boolean {
 
 export const feedNote = 'A feed shows only the newest products, so it cannot show what is missing.';
 
+/** Returns the path below which links to a shop's endpoints are. All exist below both. */
+export function shopsPath(source: ShopSource): string {
+  return source === 'redbubble' ? '/api/redbubble/shops' : '/api/shops';
+}
+
 export interface AnyShopAddress {
   /** By the address alone: the first scan finds out by the content. */
   readonly source: ShopSource;

@@ -1,5 +1,5 @@
 import { marketplace } from './shop-url.ts';
-import type { ShopSource } from './sources.ts';
+import { isFeed, type ShopSource } from './sources.ts';
 
 /**
  * The statuses of a shop (contract 11, Shops): `scanning` while a scan runs or is queued, else how the last
@@ -49,11 +49,19 @@ export function onHost(text: string, host: string): string {
   return text.replaceAll(marketplace, host);
 }
 
+interface ShopAddress {
+  readonly source: ShopSource;
+  readonly shopUrl: string;
+}
+
+/** Returns the sentence of a shop's status. Of a feed, which is never the whole shop, it says less. */
+export function statusTextOf(status: ShopStatus, shop: ShopAddress): string {
+  const isRead = status === 'ok' && isFeed(shop.source);
+  return isRead ? 'The last scan read the feed.' : shopText(shopStatusMessages[status].text, shop);
+}
+
 /** Returns a text about Redbubble as one about the host of a shop. */
-export function shopText(
-  text: string,
-  { source, shopUrl }: { readonly source: ShopSource; readonly shopUrl: string },
-): string {
+export function shopText(text: string, { source, shopUrl }: ShopAddress): string {
   return source === 'redbubble' ? text : onHost(text, new URL(shopUrl).host);
 }
 

@@ -4,6 +4,8 @@ import { paths } from '#platform/shared/paths.ts';
 
 const settings = `${paths.account}?tab=settings`;
 
+export const weeklyNote = 'On Mondays: new, missing and returned products, and failed scans.';
+
 /** Returns the verified address to which emails about new products go; undefined if there is none. */
 export function useVerifiedEmail(): string | undefined {
   const session = useSession();

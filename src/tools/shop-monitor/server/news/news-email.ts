@@ -4,6 +4,7 @@ import { paths } from '#platform/shared/paths.ts';
 import type { ProductRow, ShopRow } from '#tools/shop-monitor/server/events.ts';
 import { presentMedia } from '#tools/shop-monitor/server/media.ts';
 import type { LinkBases } from '#tools/shop-monitor/server/present.ts';
+import { shopsPath } from '#tools/shop-monitor/shared/sources.ts';
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import { type NewsProduct, productRow, textRow } from './news-email-rows.ts';
 
@@ -28,7 +29,7 @@ export function newsEmail({ id, to, shop, token, products, count }: News, bases:
   const shown = products.map((product) => presentProduct(product, shop.userId, bases));
   const more = count > shown.length ? `And ${count - shown.length} more.` : null;
   const shopPageUrl = bases.publicUrl + paths.shop.replace(':id', String(shop.id));
-  const unsubscribeUrl = `${bases.publicUrl}/api/redbubble/shops/${shop.id}/unsubscribe/${token}`;
+  const unsubscribeUrl = `${bases.publicUrl}${shopsPath(shop.source)}/${shop.id}/unsubscribe/${token}`;
   const why = 'You get this email because "Email me new products" is on for this shop.';
   return {
     to,

@@ -59,7 +59,14 @@ describe.each(databaseKinds)('shops of other kinds, on %s', (kind) => {
     async (format, path, source) => {
       const artist = `by-${format}`;
       const id = await scanned(path, artist);
-      expect(await shopOf(id)).toMatchObject({ source, status: 'ok', product_count: 10, missing_count: 0 });
+      expect(await shopOf(id)).toMatchObject({
+        source,
+        status: 'ok',
+        status_text: 'The last scan read the feed.',
+        feed_url: expect.stringContaining('/api/shops/feeds/'),
+        product_count: 10,
+        missing_count: 0,
+      });
       const work = shops.market.state.addWork(artist, 'New one');
       for (let scan = 0; scan < 4; scan += 1) await shops.nextScan();
       const hooks = (await shops.hooks()).filter(({ name }) => name === artist);

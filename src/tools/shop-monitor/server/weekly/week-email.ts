@@ -3,6 +3,7 @@ import { emailPage, emailStyles } from '#platform/server/mail/email-page.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { formatCount } from '#platform/shared/format.ts';
 import { paths } from '#platform/shared/paths.ts';
+import { shopsPath } from '#tools/shop-monitor/shared/sources.ts';
 import { artistOf } from '#tools/shop-monitor/server/template-shops.ts';
 import type { Week, WeekCounts } from './find-week.ts';
 
@@ -15,7 +16,8 @@ export function weekEmail({ to, since, until, shops }: Week, userId: number, pub
     summary: summaryOf(counts),
   }));
   const [first] = shops;
-  const unsubscribeUrl = `${publicUrl}/api/redbubble/shops/${first?.shop.id}/unsubscribe/${first?.shop.unsubscribeToken}/weekly`;
+  const shopPath = `${shopsPath(first?.shop.source ?? 'redbubble')}/${first?.shop.id}`;
+  const unsubscribeUrl = `${publicUrl}${shopPath}/unsubscribe/${first?.shop.unsubscribeToken}/weekly`;
   const why = 'You get this email on Mondays because "Weekly email" is on for these shops.';
   return {
     to,

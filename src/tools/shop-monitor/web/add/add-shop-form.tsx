@@ -89,7 +89,7 @@ export function AddShopForm() {
       <div className="md:col-span-2">
         <EventChoices events={input.events} onChange={(events) => change({ events })} />
       </div>
-      <NotifyEmail checked={input.notifyEmail} onChange={(notifyEmail) => change({ notifyEmail })} />
+      <NotifyEmail input={input} onChange={change} />
       <NotifyExisting
         checked={input.notifyExisting}
         onChange={(notifyExisting) => change({ notifyExisting })}

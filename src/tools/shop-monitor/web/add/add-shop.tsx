@@ -1,7 +1,6 @@
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
-import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 
 // Without a fallback of its own: the whole tab waits, and nothing moves when the form comes.
 const AddShopForm = lazyPart(async () => (await import('./add-shop-form.tsx')).AddShopForm);
@@ -28,7 +27,7 @@ export function AddShop({ shopCount }: AddShopProps) {
     >
       <p className="mb-5 max-w-[72ch] text-ink-soft">
         Use this form to try shop monitoring in your browser. Each shop is scanned every{' '}
-        {`${scanIntervalHours} hours`}; a product that appears on {marketplace} is posted to your webhook.
+        {`${scanIntervalHours} hours`}; each new product is posted to your webhook.
       </p>
       <AddShopForm />
     </Section>

@@ -1,15 +1,50 @@
-import { useId } from 'react';
-import { EmailAddressNote, useVerifiedEmail } from '#tools/shop-monitor/web/email-address.tsx';
+import { type ReactNode, useId } from 'react';
+import { EmailAddressNote, useVerifiedEmail, weeklyNote } from '#tools/shop-monitor/web/email-address.tsx';
+import type { ShopInput } from './shop-input.ts';
+
+type EmailChoice = Pick<ShopInput, 'notifyEmail' | 'notifyWeekly'>;
 
 interface NotifyEmailProps {
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
+  readonly input: EmailChoice;
+  readonly onChange: (changed: Partial<EmailChoice>) => void;
 }
 
-/** Whether the owner is emailed about new products, beside the webhook (contract 6). */
-export function NotifyEmail({ checked, onChange }: NotifyEmailProps) {
-  const id = useId();
+/** Whether the owner is emailed about new products and each week, beside the webhook (contract 6). */
+export function NotifyEmail({ input, onChange }: NotifyEmailProps) {
   const email = useVerifiedEmail();
+  return (
+    <>
+      <Choice
+        label="Email me new products"
+        checked={input.notifyEmail}
+        disabled={email === undefined}
+        onChange={(notifyEmail) => onChange({ notifyEmail })}
+      >
+        <EmailAddressNote email={email} />
+      </Choice>
+      <Choice
+        label="Weekly email"
+        checked={input.notifyWeekly}
+        disabled={email === undefined}
+        onChange={(notifyWeekly) => onChange({ notifyWeekly })}
+      >
+        {weeklyNote}
+      </Choice>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** A note below the label. */
+  readonly children: ReactNode;
+}
+
+function Choice({ label, checked, disabled, onChange, children }: ChoiceProps) {
+  const id = useId();
   return (
     <div className="flex gap-3 md:col-span-2">
       <input
@@ -17,16 +52,16 @@ export function NotifyEmail({ checked, onChange }: NotifyEmailProps) {
         type="checkbox"
         aria-describedby={`${id}-note`}
         checked={checked}
-        disabled={email === undefined}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         className="size-6 shrink-0"
       />
       <div>
         <label htmlFor={id} className="font-medium">
-          Email me new products
+          {label}
         </label>
         <p id={`${id}-note`} className="mt-0.5 max-w-[64ch] text-sm text-ink-soft [overflow-wrap:anywhere]">
-          <EmailAddressNote email={email} />
+          {children}
         </p>
       </div>
     </div>

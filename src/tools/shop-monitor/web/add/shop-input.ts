@@ -10,6 +10,7 @@ export interface ShopInput {
   readonly webhookUrl: string;
   readonly notifyExisting: boolean;
   readonly notifyEmail: boolean;
+  readonly notifyWeekly: boolean;
   readonly events: ShopEvent[];
 }
 
@@ -18,6 +19,7 @@ export const emptyInput: ShopInput = {
   webhookUrl: '',
   notifyExisting: false,
   notifyEmail: false,
+  notifyWeekly: false,
   events: [...shopEvents],
 };
 

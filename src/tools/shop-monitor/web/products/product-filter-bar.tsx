@@ -7,6 +7,7 @@ import { Input } from '#platform/web/input.tsx';
 import { saveBlob } from '#platform/web/save-blob.ts';
 import { Select } from '#platform/web/select.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { isFeed } from '#tools/shop-monitor/shared/sources.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import type { ProductFilter } from '#tools/shop-monitor/shared/statuses.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
@@ -45,7 +46,7 @@ export function ProductFilterBar({ shop, filter, onFilter }: ProductFilterBarPro
         <Select
           aria-label="Status"
           value={filter.state === missing ? missing : (filter.status ?? all)}
-          options={choices}
+          options={isFeed(shop.source) ? choices.filter(({ value }) => value !== missing) : choices}
           onChange={(choice) => onFilter({ ...filter, ...chosen(choice) })}
         />
       </div>

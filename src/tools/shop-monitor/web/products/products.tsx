@@ -7,6 +7,7 @@ import { Section } from '#platform/web/section.tsx';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { TableSkeleton } from '#platform/web/skeleton.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { feedNote, isFeed } from '#tools/shop-monitor/shared/sources.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { deliveriesUrl } from '#tools/shop-monitor/web/deliveries-url.ts';
 import type { LastSeen } from '#tools/shop-monitor/web/last-seen.ts';
@@ -65,7 +66,7 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
     <div aria-busy={products.isPlaceholderData}>
       <ProductFilterBar shop={shop} filter={filter} onFilter={setFilter} />
       {isEmpty ? (
-        <EmptyState text={noneText(filter)} />
+        <EmptyState text={noneText(shop, filter)} />
       ) : (
         <ProductsTable caption={title} shop={shop} products={rows} seenBefore={lastSeen.before(shop.id)} />
       )}
@@ -80,10 +81,9 @@ function ProductList({ shop, lastSeen, title }: ProductsProps & { readonly title
   );
 }
 
-function noneText({ search, state }: ListFilter): string {
-  return state === 'missing' && search === undefined
-    ? 'No products are missing from this shop.'
-    : 'No matching products.';
+function noneText({ source }: Shop, { search, state }: ListFilter): string {
+  if (state !== 'missing' || search !== undefined) return 'No matching products.';
+  return isFeed(source) ? feedNote : 'No products are missing from this shop.';
 }
 
 function NoProducts({ scanning }: { readonly scanning: boolean }) {

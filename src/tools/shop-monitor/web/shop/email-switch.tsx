@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Switch } from '#platform/web/switch.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
-import { EmailAddressNote, useVerifiedEmail } from '#tools/shop-monitor/web/email-address.tsx';
+import { EmailAddressNote, useVerifiedEmail, weeklyNote } from '#tools/shop-monitor/web/email-address.tsx';
 import { usePatchShop } from './use-patch-shop.ts';
 
 /** Turns emails about the new products of a shop on and off, and the weekly one. */
@@ -14,7 +14,7 @@ export function EmailSwitches({ shop }: { readonly shop: Shop }) {
         {isQuiet ? 'No emails while Post products is off.' : <EmailAddressNote email={email} />}
       </EmailSwitch>
       <EmailSwitch shop={shop} name="notifyWeekly" label="Weekly email">
-        On Mondays: new, missing and returned products, and failed scans.
+        {weeklyNote}
       </EmailSwitch>
     </>
   );
