@@ -6,7 +6,7 @@ import { importPsd } from './commands/import.ts';
 import { login } from './commands/login.ts';
 import { overlay, pad, render } from './commands/pictures.ts';
 import { print } from './commands/print.ts';
-import { shops, usage } from './commands/account.ts';
+import { shops, templates, usage } from './commands/account.ts';
 import { completionScript } from './completions.ts';
 import { WrongUseError } from './errors.ts';
 import { listen } from './listen/command.ts';
@@ -34,6 +34,7 @@ export const commands: readonly Command[] = [
   print,
   extract,
   batch,
+  templates,
   shops,
   usage,
   listen,

@@ -102,6 +102,20 @@ test('pad prints the response as JSON, or its link', async () => {
   expect((await run(['pad', picture])).out).toMatch(/^http.*\.png$/);
 });
 
+test('templates and shops are listed with their ids, or as JSON', async () => {
+  const headers = { 'x-api-key': account.key };
+  const payload = { name: 'Sale', overlays: [{ text: '{{title}} {{price}}' }] };
+  const response = await app.server.inject({ method: 'POST', url: '/api/templates', headers, payload });
+  const { id } = response.json().data;
+  expect((await run(['templates'])).out).toContain(`${id}\tSale\ttitle, price`);
+  expect(JSON.parse((await run(['templates', '--json'])).out)).toContainEqual(
+    expect.objectContaining({ id }),
+  );
+  const shop = { shop_url: 'https://shop.example.com', webhook_url: 'https://hook.example.com/' };
+  await app.server.inject({ method: 'POST', url: '/api/shops', headers, payload: shop });
+  expect((await run(['shops'])).out).toContain('https://shop.example.com');
+});
+
 test('check prints what is wrong with a picture, or the response as JSON', async () => {
   const { out } = await run(['check', picture, '--preset', 'merch-tshirt,a4', '--garment', '#000000']);
   expect(out).toMatch(/^Not ready to print\nerror low_resolution: /);

@@ -1,5 +1,22 @@
-import type { Shop } from '../../../javascript/src/index.ts';
+import type { Shop, Template } from '../../../javascript/src/index.ts';
 import type { Command } from '../command.ts';
+
+export const templates: Command = {
+  name: 'templates',
+  summary: 'List the saved templates with their variables',
+  operands: [],
+  options: {},
+  async run({ context, isJson, client }) {
+    const overprint = await client();
+    const all: Template[] = [];
+    for await (const template of overprint.list('listTemplates', { signal: context.signal }))
+      all.push(template);
+    if (isJson) context.out(JSON.stringify(all));
+    else
+      for (const { id, name, variables } of all)
+        context.out([id, name, variables.map((variable) => variable.name).join(', ')].join('\t'));
+  },
+};
 
 export const shops: Command = {
   name: 'shops',
@@ -9,7 +26,7 @@ export const shops: Command = {
   async run({ context, isJson, client }) {
     const overprint = await client();
     const all: Shop[] = [];
-    for await (const shop of overprint.list('listShops', { signal: context.signal })) all.push(shop);
+    for await (const shop of overprint.list('listAnyShops', { signal: context.signal })) all.push(shop);
     if (isJson) context.out(JSON.stringify(all));
     else
       for (const { id, status, product_count: products, shop_url: url } of all)

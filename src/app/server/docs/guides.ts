@@ -7,6 +7,7 @@ import { fillGuide, type GuideContext, guideValues } from './guide-values.ts';
 /** The guides about more than one feature. */
 const general = {
   quickstart: 1,
+  clients: 3,
   n8n: 4,
   make: 5,
   zapier: 6,
