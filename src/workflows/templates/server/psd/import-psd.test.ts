@@ -502,6 +502,37 @@ describe('a text layer', () => {
     expect(features).toEqual([]);
   });
 
+  test('takes up to three strokes as outlines, and names others', async () => {
+    const stroke = (value: number, color: object, more: object = {}) => ({
+      enabled: true,
+      position: 'outside' as const,
+      fillType: 'color' as const,
+      blendMode: 'normal' as const,
+      opacity: 1,
+      size: { units: 'Pixels' as const, value },
+      color: color as { r: number; g: number; b: number },
+      ...more,
+    });
+    const [black, white] = [
+      { r: 0, g: 0, b: 0 },
+      { r: 255, g: 255, b: 255 },
+    ];
+    const two = { effects: { stroke: [stroke(3, black), stroke(9, white)] } };
+    const { layer, features } = await textIn(textOf('Sale', {}, two));
+    expect([layer, features]).toMatchObject([
+      {
+        outlines: [
+          { color: '#000000', width: '10%' },
+          { color: '#FFFFFF', width: '20%' },
+        ],
+      },
+      [],
+    ]);
+    const inside = { effects: { stroke: [stroke(3, black), stroke(9, white, { position: 'inside' })] } };
+    const other = await textIn(textOf('Sale', {}, inside));
+    expect([other.layer, other.features]).toMatchObject([{ outline_width: '10%' }, ['Title: stroke']]);
+  });
+
   test('in a font that is not built in is drawn in one that is like it, and named', async () => {
     const style = { font: { name: 'GaramondPremrPro-Bd' }, fontSize: 30 };
     const { layer, features } = await textIn(textOf('Sale', { style }));

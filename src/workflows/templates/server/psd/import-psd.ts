@@ -57,7 +57,7 @@ export function serveImport(serve: Serve<Principal>, deps: ImportDeps): void {
       const { report: parts, pictures } = await takeApart(deps.images, file, {
         options,
         caller: fairCaller(context),
-      }).finally(() => file.remove());
+      });
       const version = await storeParts(deps, owner, { parts, pictures });
       const name = context.body.name ?? nameOf(context.files.file?.name ?? fileNameIn(context.body.file_url));
       try {
@@ -90,16 +90,17 @@ const fetchTimeoutMs = 60_000;
 
 /** Returns the PSD that a request brings or names. */
 async function receivePsd(
-  { body, files, principal, signal, note }: RequestContext<typeof importTemplate, Principal>,
+  context: RequestContext<typeof importTemplate, Principal>,
   deps: ImportDeps,
 ): Promise<SpooledFile> {
+  const { body, files, principal, signal } = context;
   const payer = { accountId: principal.userId };
   const sent = { file: files.file, fileUrl: body.file_url, timeoutMs: fetchTimeoutMs, signal, payer };
   const { required, oneOnly, tooLarge } = psdProblems;
   const needs = { required, oneOnly, tooLarge, maxBytes: psdLimits.maxBytes, sniff: requirePsd };
   try {
     const file = await receiveFile(sent, needs, deps);
-    note({ inputMethod: files.file?.sentAs ?? 'url', sourceFileSizeBytes: file.sizeBytes });
+    context.note({ inputMethod: files.file?.sentAs ?? 'url', sourceFileSizeBytes: file.sizeBytes });
     return file;
   } catch (error) {
     throw concerning('file_url', error);
@@ -110,28 +111,30 @@ async function receivePsd(
 const copies = 3.5;
 const longAbovePixels = 2_000_000;
 
-/** Takes a PSD apart in an image process. Throws `Problem` for one that cannot be read. */
+/** Takes a PSD apart in an image process, and removes it. Throws `Problem` for one that cannot be read. */
 async function takeApart(
   images: Pictures,
   file: SpooledFile,
   { options, caller }: { readonly options: TakeApartOptions; readonly caller: ImageCaller },
 ): Promise<TakenApart<PsdParts>> {
   const source = storedBytes(file);
-  const { width, height } = readPsdHeader(
-    await withWindow(source, (window) => window.show(0, psdHeaderBytes)),
-  );
-  const job = {
-    source,
-    options,
-    memoryBytes: file.sizeBytes + width * height * 4 * copies,
-    isLong: width * height > longAbovePixels,
-  };
   try {
+    const { width, height } = readPsdHeader(
+      await withWindow(source, (window) => window.show(0, psdHeaderBytes)),
+    );
+    const job = {
+      source,
+      options,
+      memoryBytes: file.sizeBytes + width * height * 4 * copies,
+      isLong: width * height > longAbovePixels,
+    };
     return await images.takeApart<PsdParts>(job, caller);
   } catch (error) {
     // It took all the memory that it may: whatever the file claims, it is none that can be read.
     if (error instanceof ImageProcessDied) throw new Problem(psdProblems.notRead, { cause: error });
     throw concerning('file', error);
+  } finally {
+    await file.remove();
   }
 }
 

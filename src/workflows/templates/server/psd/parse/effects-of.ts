@@ -1,4 +1,5 @@
 import type { LayerEffectShadow, LayerEffectStroke, LayerEffectsInfo } from 'ag-psd';
+import { maxOutlines } from '#tools/text-overlay/shared/outlines.ts';
 import { overlayLimits, type ShadowStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { hexOf } from './colour-of.ts';
 import type { Report } from './report.ts';
@@ -6,10 +7,16 @@ import type { Report } from './report.ts';
 /** What of a layer's effects a layer of ours has. */
 export interface TakenEffects {
   readonly shadow?: ShadowStyle;
-  /** The width is in pixels of the document. */
-  readonly outline?: { readonly color: string; readonly widthPx: number };
+  /** Of a text, innermost first. */
+  readonly outlines: readonly Outline[];
   /** A colour that covers the layer's own. */
   readonly fill?: string;
+}
+
+interface Outline {
+  readonly color: string;
+  /** In pixels of the document. */
+  readonly widthPx: number;
 }
 
 interface EffectContext {
@@ -28,17 +35,16 @@ export function effectsOf(
   context: EffectContext,
   report: Report,
 ): TakenEffects {
-  if (!effects || effects.disabled) return {};
+  if (!effects || effects.disabled) return { outlines: [] };
   const { name, isText } = context;
   const [shadow, ...moreShadows] = enabled(effects.dropShadow);
-  const [stroke, ...moreStrokes] = enabled(effects.stroke);
+  const strokes = enabled(effects.stroke);
   const [fill, ...moreFills] = enabled(effects.solidFill);
-  const outline = isText && stroke ? outlineOf(stroke, name, report) : undefined;
   const hasFill = isText && fill && (fill.blendMode ?? 'normal') === 'normal' && (fill.opacity ?? 1) === 1;
   const colour = hasFill ? hexOf(fill.color) : undefined;
   const others: readonly (readonly [string, boolean])[] = [
     ['drop shadow', moreShadows.length > 0],
-    ['stroke', (stroke !== undefined && !outline) || moreStrokes.length > 0],
+    ['stroke', !isText && strokes.length > 0],
     ['colour overlay', (fill !== undefined && colour === undefined) || moreFills.length > 0],
     ['inner shadow', enabled(effects.innerShadow).length > 0],
     ['gradient overlay', enabled(effects.gradientOverlay).length > 0],
@@ -52,7 +58,7 @@ export function effectsOf(
     if (isLost) report.add(name, feature, `The effect ${feature} is not drawn.`);
   return {
     ...(shadow && { shadow: shadowOf(shadow, context, report) }),
-    ...(outline && { outline }),
+    outlines: isText ? outlinesOf(strokes, name, report) : [],
     ...(colour !== undefined && { fill: colour }),
   };
 }
@@ -91,15 +97,27 @@ function shadowOf(
   };
 }
 
-function outlineOf(stroke: LayerEffectStroke, name: string, report: Report): TakenEffects['outline'] {
+/** Strokes lie on each other, each around the letters; our outlines around those inside them. */
+function outlinesOf(strokes: readonly LayerEffectStroke[], name: string, report: Report): Outline[] {
+  const outside = strokes.flatMap(outlineOf).toSorted((one, other) => one.widthPx - other.widthPx);
+  if (outside.length < strokes.length || outside.length > maxOutlines)
+    report.add(
+      name,
+      'stroke',
+      `Up to ${maxOutlines} strokes outside of the letters in one colour are drawn.`,
+    );
+  return outside
+    .slice(0, maxOutlines)
+    .map(({ color, widthPx }, index) => ({ color, widthPx: widthPx - (outside[index - 1]?.widthPx ?? 0) }))
+    .filter(({ widthPx }) => widthPx > 0);
+}
+
+/** Returns none for a stroke that no outline is like. */
+function outlineOf(stroke: LayerEffectStroke): Outline[] {
   const { position = 'outside', fillType = 'color', blendMode = 'normal', size } = stroke;
   const color = hexOf(stroke.color, stroke.opacity ?? 1);
   const isSimple = position === 'outside' && fillType === 'color' && blendMode === 'normal';
-  if (!isSimple || color === undefined || !size) {
-    report.add(name, 'stroke', 'Only a stroke outside of the letters in one colour is drawn.');
-    return undefined;
-  }
-  return { color, widthPx: size.value };
+  return isSimple && color !== undefined && size ? [{ color, widthPx: size.value }] : [];
 }
 
 /** To what a percentage of a layer may have. */

@@ -8,7 +8,7 @@ import { overlayDefaults, overlayLimits as limits } from '#tools/text-overlay/sh
 import { toTextOverlay } from '#tools/text-overlay/shared/to-text-overlay.ts';
 import { joinText, parseTemplateText } from '#workflows/templates/shared/variables.ts';
 import { hexOf } from './colour-of.ts';
-import { effectsOf } from './effects-of.ts';
+import { effectsOf, type TakenEffects } from './effects-of.ts';
 import { matchFont } from './font-of.ts';
 import type { Leaf } from './leaves.ts';
 import { lookFields, percentOf, placeFields } from './placed-fields.ts';
@@ -74,10 +74,7 @@ export async function textFields(
     ...(style.fontCaps === 2 && { uppercase: true }),
     ...(boxWidth !== undefined && { max_width: percentOf(boxWidth, document.width) }),
     ...(Math.abs(radians) > 1e-4 && { rotation: Number(((radians * 180) / Math.PI).toFixed(3)) }),
-    ...(effects.outline && {
-      outline_color: effects.outline.color,
-      outline_width: percentOf(Math.min(effects.outline.widthPx, fontPx), fontPx),
-    }),
+    ...outlineFields(effects.outlines, fontPx),
     ...lookFields(leaf, effects.shadow),
   };
   const shown = shownText(fields.text);
@@ -153,6 +150,17 @@ function fontFields(style: TextStyle, name: string, report: Report) {
       `${wanted || 'The font'} is not built in: the text is in ${family} ${weight}. Lines may be longer or shorter.`,
     );
   return { font_family: family, ...(weight !== overlayDefaults.fontWeight && { font_weight: weight }) };
+}
+
+/** Returns outlines as fields: the plain ones as long as they are enough. */
+function outlineFields(outlines: TakenEffects['outlines'], fontPx: number) {
+  const all = outlines.map(({ color, widthPx }) => ({
+    color,
+    width: percentOf(Math.min(widthPx, fontPx), fontPx),
+  }));
+  const [first, second] = all;
+  if (second) return { outlines: all };
+  return first && { outline_color: first.color, outline_width: first.width };
 }
 
 function colourIn({ fillColor }: TextStyle, name: string, report: Report): string {
