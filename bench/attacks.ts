@@ -6,6 +6,7 @@ import { explodingFonts } from './attacks/exploding-fonts.ts';
 import { halfOpen } from './attacks/half-open.ts';
 import { largeBodies } from './attacks/large-bodies.ts';
 import { largeTexts } from './attacks/large-texts.ts';
+import { layersOfPictures } from './attacks/layers.ts';
 import { manyFrames } from './attacks/many-frames.ts';
 import { repeatedFetches } from './attacks/repeated-fetches.ts';
 import { shopPages } from './attacks/shop-pages.ts';
@@ -33,6 +34,7 @@ const attacks = [
   ...unusedUploads,
   ...zipLoops,
   ...explodingFonts,
+  ...layersOfPictures,
 ];
 
 const { values } = parseArgs({

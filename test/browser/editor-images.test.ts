@@ -69,4 +69,19 @@ test('an asset is stored, put on the picture, resized and sent as it is drawn, a
   await assets.getByRole('button', { name: 'logo.png 160 × 121' }).click();
   expect(await editor.texts().count()).toBe(2);
   expect(site.complaints).toEqual([]);
+
+  await page.evaluate(`(async () => {
+    const { data } = await (await fetch('/api/assets')).json();
+    const logo = { type: 'image', image: data[0].id, width: 40 };
+    const body = JSON.stringify({ name: 'Winter', overlays: [logo] });
+    await fetch('/api/templates', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  })()`);
+  await page.getByRole('button', { name: 'Add image' }).click();
+  await assets.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete asset' }).click();
+  const inUse = page.getByRole('dialog', { name: 'Delete "logo.png" all the same?' });
+  await inUse.getByText('Asset is in use: the template Winter').waitFor();
+  await expectAccessible(page);
+  await inUse.getByRole('button', { name: 'Delete anyway' }).click();
+  await assets.getByRole('button', { name: 'Delete' }).waitFor({ state: 'detached' });
 });

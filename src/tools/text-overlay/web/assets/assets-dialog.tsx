@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { DeleteButton } from '#platform/web/delete-button.tsx';
 import { Dialog } from '#platform/web/dialog.tsx';
 import { FileDrop } from '#platform/web/file-drop.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { SmallPicture } from '#platform/web/small-picture.tsx';
 import { Spinner } from '#platform/web/spinner.tsx';
 import type { Asset } from '#tools/text-overlay/shared/asset-contract.ts';
 import { assetLimits } from '#tools/text-overlay/shared/asset-limits.ts';
-import { assetsQuery, useAddAsset } from './use-assets.ts';
+import { assetsQuery, useAddAsset, useDeleteAsset } from './use-assets.ts';
+
+const ConfirmDialog = lazyPart(async () => (await import('#platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 interface AssetsDialogProps {
   readonly onChoose: (asset: Asset) => void;
   readonly onClose: () => void;
 }
 
-/** The account's pictures to put on others: chooses one, or stores another one. */
+/** The account's pictures to put on others: chooses one, stores another one, or deletes one. */
 export function AssetsDialog({ onChoose, onClose }: AssetsDialogProps) {
   const { data: assets = [] } = useQuery(assetsQuery);
   const choose = (asset: Asset) => {
@@ -56,6 +61,7 @@ interface AssetRowProps {
 
 function AssetRow({ asset, onChoose }: AssetRowProps) {
   const { name, width, height, image_url } = asset;
+  const deletion = useDeleteAsset();
   return (
     <li className="flex min-w-0 items-center gap-3 border-b border-rule py-1.5">
       <button
@@ -71,6 +77,24 @@ function AssetRow({ asset, onChoose }: AssetRowProps) {
           </span>
         </span>
       </button>
+      <DeleteButton
+        question={`Delete "${name}"?`}
+        consequence="Layers that show it will stop working. Finished pictures do not change."
+        action="Delete asset"
+        pending={deletion.isPending}
+        onDelete={() => deletion.mutate({ asset, force: false })}
+      />
+      <Suspense fallback={null}>
+        {deletion.inUse !== undefined && (
+          <ConfirmDialog
+            question={`Delete "${name}" all the same?`}
+            consequence={`${deletion.inUse}. Without it, this cannot be rendered any more.`}
+            action="Delete anyway"
+            onConfirm={() => deletion.mutate({ asset, force: true })}
+            onClose={deletion.reset}
+          />
+        )}
+      </Suspense>
     </li>
   );
 }
