@@ -3,6 +3,7 @@ import { type Principal, createFindByIdentity } from '#account/access/server/pri
 import { users } from '#account/access/server/tables.ts';
 import { createApiKey, revokeApiKeys } from '#account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '#account/api-keys/server/find-by-key.ts';
+import { createFindByToken } from '#account/connections/server/find-by-token.ts';
 import { createAdmission } from '#account/usage/server/admit.ts';
 import { createDeps } from '#app/server/deps.ts';
 import { loadConfig } from '#platform/server/config/config.ts';
@@ -39,11 +40,13 @@ const { database, dataDir, close } = await openBenchDatabase(
 const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { database });
 const app = await createApp({ logger: deps.log, isDraining: () => false });
 const findByApiKey = createFindByApiKey(database, deps.clock);
+const findByToken = createFindByToken(deps, deps.config.publicUrl);
 const findByIdentity = createFindByIdentity({ ...deps, revokeKeys: revokeApiKeys });
 const admission = createAdmission({
   ...deps,
   publicUrl: deps.config.publicUrl,
   findByApiKey,
+  findByToken,
   findByIdentity,
 });
 const serve = createServe<Principal>(app, {

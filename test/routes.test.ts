@@ -6,6 +6,7 @@ import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import { fakeMedia } from './fake-media.ts';
 import { samplePicture } from './pictures.ts';
 import { sampleFont } from './sample-font.ts';
+import { authorization, connectApp, openRequest, registerApp } from './oauth-app.ts';
 import { videoBytes } from './videos.ts';
 import { startPayments } from './payments.ts';
 
@@ -41,6 +42,13 @@ const open = [
   'getImage',
   'getBatchZip',
   'getResultZip',
+  'oauthServerMetadata',
+  'oauthResourceMetadata',
+  'oauthAuthorize',
+  'oauthResumeAuthorize',
+  'oauthToken',
+  'oauthRegister',
+  'oauthRevoke',
   'health',
   'openApiDocument',
   'llmsTextFile',
@@ -146,6 +154,7 @@ describe('every registered route', () => {
     id
       .replace(/^\w{22}\.png$/, `${'0'.repeat(22)}.png`)
       .replace(/_\w+$/, `_${'0'.repeat(24)}`)
+      .replace(/^[\w-]{43}$/, 'x'.repeat(43))
       .replace(/^\d+$/, '999999999');
 
   async function audioJobOf({ key }: TestAccount): Promise<string> {
@@ -232,7 +241,10 @@ describe('every registered route', () => {
       for (const headers of credentials) {
         const response = await call(spec, headers as Record<string, string>);
         expect(response.statusCode, `${spec.name} with ${JSON.stringify(headers)}`).toBe(401);
-        expect(response.headers['www-authenticate']).toBe('Bearer realm="Overprint"');
+        const challenge = spec.isResource
+          ? /^Bearer .*resource_metadata="http/
+          : /^Bearer realm="Overprint"$/;
+        expect(response.headers['www-authenticate']).toMatch(challenge);
         if (spec.method === 'HEAD') continue;
         expect(response.json()).toMatchObject({
           success: false,
@@ -265,6 +277,7 @@ describe('every registered route', () => {
     const requests = await app.server.inject({ url: '/api/requests', headers: { cookie: owner.cookie } });
     const ids: Readonly<Record<string, string>> = {
       deleteApiKey: String(keys.json()[0].id),
+      ...(await connectionIdsOf(owner)),
       rotateApiKey: String(keys.json()[0].id),
       getRequest: String(requests.json()[0].id),
       getDelivery: webhook.deliveryId,
@@ -296,6 +309,7 @@ describe('every registered route', () => {
       updateWebhookEndpoint: { status: 'enabled' },
       replaceTemplate: { name: 'x', sizes: ['a4'] },
       previewShop: { template_id: 'tpl_none' },
+      decideConnectionRequest: { allow: false },
       sandboxFailNextRenewal: {},
       sandboxRefund: {},
       sandboxDispute: { outcome: 'lost' },
@@ -310,6 +324,20 @@ describe('every registered route', () => {
       expect([foreign.statusCode, words(foreign)]).toEqual([404, words(missing)]);
     }
   });
+
+  /** A request waits in the browser that came from the app, which no stranger has. */
+  async function connectionIdsOf(owner: TestAccount) {
+    await connectApp(app, owner);
+    const { cookie } = owner;
+    const [{ id }] = (await app.server.inject({ url: '/api/connections', headers: { cookie } })).json();
+    const { url } = authorization(await registerApp(app));
+    const request = (await openRequest(app, url)).id;
+    return {
+      revokeConnection: String(id),
+      getConnectionRequest: request,
+      decideConnectionRequest: request,
+    };
+  }
 
   async function buySubscription({ cookie }: TestAccount) {
     const shop = startPayments(app);

@@ -2,6 +2,7 @@ import type { Principal } from '#account/access/server/principal.ts';
 import { access } from '#account/access/server/feature.ts';
 import { apiKeys } from '#account/api-keys/server/feature.ts';
 import { billing } from '#account/billing/server/feature.ts';
+import { connections } from '#account/connections/server/feature.ts';
 import { earlyAccess } from '#account/early-access/server/feature.ts';
 import { idempotency } from '#account/idempotency/server/feature.ts';
 import { results } from '#account/results/server/feature.ts';
@@ -74,6 +75,7 @@ export interface GuideFile {
 export const serverFeatures = [
   access,
   apiKeys,
+  connections,
   usage,
   usageAlerts,
   imagePadding,

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Principal, createFindByIdentity } from '#account/access/server/principal.ts';
 import { revokeApiKeys } from '#account/api-keys/server/api-keys.ts';
 import { createFindByApiKey } from '#account/api-keys/server/find-by-key.ts';
+import { createFindByToken } from '#account/connections/server/find-by-token.ts';
+import { revokeConnections } from '#account/connections/server/connections.ts';
 import { createCloseCustomer } from '#account/billing/server/closed-customers.ts';
 import { createAdmission } from '#account/usage/server/admit.ts';
 import { forgetRequests } from '#account/usage/server/requests.ts';
@@ -14,6 +16,7 @@ import { createApp } from '#platform/server/http/app.ts';
 import { createBodyReservations } from '#platform/server/http/body-reservations.ts';
 import { createServe } from '#platform/server/http/serve.ts';
 import { collectEndpoints, serveService } from '#platform/server/http/service.ts';
+import type { Tx } from '#platform/server/database/database.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { lockTemplate } from '#workflows/templates/server/find-templates.ts';
 import { serveDocs } from './docs/routes.ts';
@@ -76,12 +79,16 @@ export async function createServer(
     ...deps,
     publicUrl: config.publicUrl,
     resultsBaseUrl: config.resultsBaseUrl,
-    revokeKeys: revokeApiKeys,
+    revokeKeys: async (tx: Tx, userId: number) => {
+      await revokeApiKeys(tx, userId);
+      await revokeConnections(tx, userId);
+    },
     onClose: [forgetRequests, createCloseCustomer(clock)],
   };
   const admission = createAdmission({
     ...featureDeps,
     findByApiKey,
+    findByToken: createFindByToken(deps, config.publicUrl),
     findByIdentity: createFindByIdentity(featureDeps),
   });
   const serve = createServe<Principal>(app, {

@@ -96,6 +96,8 @@ export interface EndpointSpec {
   readonly callers: 'anyone' | readonly CallerKind[];
   /** The scope that a key needs. An endpoint that takes keys and names none cannot be registered. */
   readonly scope?: NeededScope;
+  /** A resource that apps find by its address: its 401 says where they get a token for it (RFC 9728). */
+  readonly isResource?: true;
   /** Set if the endpoint needs `active_sub`: the problem of an account without it. */
   readonly subscription?: ProblemShape;
   /** Set if the endpoint needs the yearly plan: the problem of an account without it. */

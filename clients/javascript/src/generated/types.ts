@@ -232,6 +232,7 @@ export type ErrorCode =
 | 'invalid_template_id'
 | 'invalid_text'
 | 'invalid_to'
+| 'invalid_token'
 | 'invalid_tool'
 | 'invalid_trim'
 | 'invalid_until'
@@ -1288,7 +1289,10 @@ month: string;
 used: number;
 limit: number;
 resets_at: string;
-connection: null;
+connection: {
+id: number;
+name: string;
+} | null;
 }
 /** Every event that is sent to a webhook. */
 export type WebhookEvent = ProductDiscoveredEvent | ProductMissingEvent | ProductReturnedEvent | AudioCompletedEvent | AudioFailedEvent | BatchCompletedEvent | ShopCheckFailedEvent | ShopRecoveredEvent | UsageThresholdEvent;

@@ -66,7 +66,7 @@ export const events = [
   {
     name: 'Usage Threshold',
     value: 'usage.threshold',
-    description: "80 or 100 % of the month's quota is used",
+    description: "80 or 100 % of the month's quota, or of a connected app's cap, is used",
   },
 ] as const;
 

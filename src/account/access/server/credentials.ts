@@ -14,6 +14,8 @@ export const hostSessionCookieName = `__Host-${sessionCookieName}`;
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'key'; readonly key: string }
+  /** The access token of an app that the owner connected. */
+  | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'identity'; readonly token: string }
   | { readonly kind: 'session'; readonly token: string; readonly otherToken?: string }
   /** `Authorization` in a form that is none of the above. */
@@ -52,8 +54,12 @@ function readAuthorization(header: string, request: FastifyRequest): Credential 
   const key = unwrapped(text);
   if (key.startsWith(apiKeyMark)) return { kind: 'key', key };
   const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
-  return token === undefined ? { kind: 'unreadable' } : { kind: 'identity', token };
+  if (token === undefined) return { kind: 'unreadable' };
+  return { kind: accessToken.test(token) ? 'token' : 'identity', token };
 }
+
+/** An access token of ours has 43 characters and no dot; a sign-in token is a JWT, which has two. */
+const accessToken = /^[\w-]{43}$/;
 
 /** The user name of a Basic credential (RFC 7617), whose password is ignored. */
 function userNameOf(base64: string): string {

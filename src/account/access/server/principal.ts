@@ -6,6 +6,7 @@ import { hasScope, type KeyScope } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { accessProblems, keyInQueryFix, type UserStatus } from '#account/access/shared/contract.ts';
 import { type AccountPlan, accountPlan } from '#platform/shared/entitlement.ts';
+import { challenged } from './challenge.ts';
 import { type Credential, hasKeyInQuery, readCredential, refuseCrossSite } from './credentials.ts';
 import type { Identity, VerifyIdentity } from './identity-token.ts';
 import { findIdentityUser, type IdentityUserDeps, syncIdentity } from './identity-users.ts';
@@ -25,6 +26,8 @@ export interface Principal {
   readonly isTest?: boolean;
   /** When the caller last signed in; undefined for API keys. */
   readonly signedInAt?: Date;
+  /** What the request log calls a caller of an app that the owner connected, in place of a key. */
+  readonly label?: string;
   /** The verified identity of a caller of the kind `identity`. */
   readonly identity?: Identity;
 }
@@ -34,6 +37,9 @@ export interface Principal {
  * `api-keys`.
  */
 export type FindByApiKey = (key: string) => Promise<Principal>;
+
+/** Returns the owner of an app's access token. Throws `invalid_token`. Implemented by `connections`. */
+export type FindByToken = (token: string) => Promise<Principal>;
 
 /**
  * Returns the account of a Firebase ID token, which its first request creates. Throws 401 for a bad token and
@@ -46,6 +52,7 @@ export interface PrincipalDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly findByApiKey: FindByApiKey;
+  readonly findByToken: FindByToken;
   readonly findByIdentity: FindByIdentity;
 }
 
@@ -59,10 +66,26 @@ export async function findPrincipal(
   endpoint: EndpointSpec,
   deps: PrincipalDeps,
 ): Promise<Principal> {
+  try {
+    return await principalOf(request, endpoint, deps);
+  } catch (error) {
+    throw challenged(error, request, endpoint, deps.publicUrl);
+  }
+}
+
+async function principalOf(
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  deps: PrincipalDeps,
+): Promise<Principal> {
   const credential = acceptedCredential(request, endpoint);
   switch (credential.kind) {
-    case 'key': {
-      const principal = await deps.findByApiKey(credential.key);
+    case 'key':
+    case 'token': {
+      const isKey = credential.kind === 'key';
+      const principal = await (isKey
+        ? deps.findByApiKey(credential.key)
+        : deps.findByToken(credential.token));
       requireScope(principal, endpoint);
       return principal;
     }
@@ -80,8 +103,9 @@ export async function findPrincipal(
 export function acceptedCredential(request: FastifyRequest, endpoint: EndpointSpec): Credential {
   const credential = readCredential(request);
   const accepted: readonly string[] = endpoint.callers === 'anyone' ? [] : endpoint.callers;
-  if (credential.kind !== 'none' && !accepted.includes(credential.kind))
-    throw missingCredential(request, endpoint);
+  // Where a key may call, an app's token may.
+  const kind = credential.kind === 'token' ? 'key' : credential.kind;
+  if (kind !== 'none' && !accepted.includes(kind)) throw missingCredential(request, endpoint);
   return credential;
 }
 

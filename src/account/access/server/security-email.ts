@@ -18,6 +18,8 @@ const changes: Readonly<Partial<Record<SecurityEventName, string>>> = {
   key_created: 'An API key was created for your account',
   key_rotated: 'An API key of your account was replaced',
   key_deleted: 'An API key of your account was deleted',
+  app_connected: 'An app was connected to your account',
+  app_revoked: 'A connected app of your account was revoked',
 };
 
 /** Returns the email about changes of ways in, the newest first. Its subject is the change, if it is one. */

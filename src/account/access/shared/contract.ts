@@ -33,6 +33,12 @@ export const accessProblems = problems({
     error: 'This API key has expired',
     fix: 'Create a new key under API Keys, or rotate this one.',
   },
+  invalidToken: {
+    status: 401,
+    code: 'invalid_token',
+    error: 'Invalid or expired access token',
+    fix: 'Get a new one with the refresh token, or connect the app again.',
+  },
   keyScope: {
     status: 403,
     code: 'key_scope',

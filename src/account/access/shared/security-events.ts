@@ -27,6 +27,8 @@ export const securityEventNames = [
   'key_created',
   'key_rotated',
   'key_deleted',
+  'app_connected',
+  'app_revoked',
   'sessions_ended',
   'second_factor_on',
   'second_factor_off',
@@ -58,8 +60,8 @@ export const listSecurityEvents = endpoint({
   tag,
   summary: 'List security events, newest first',
   description:
-    'Successful and failed sign-ins, and changes to passwords, linked sign-ins and keys, of the last ' +
-    `${securityEventLimits.storedDays} days.`,
+    'Successful and failed sign-ins, and changes to passwords, linked sign-ins, keys and connected apps, ' +
+    `of the last ${securityEventLimits.storedDays} days.`,
   callers: ['session', 'identity'],
   query: z.strictObject(pageQuery(securityEventLimits, rowBefore(15))),
   response: pageSchema(securityEventSchema, z.int()),

@@ -5,9 +5,12 @@ import { composeEmail, type Email } from '#platform/server/mail/mail.ts';
 import { paths } from '#platform/shared/paths.ts';
 import type { UsageAlert } from './tables.ts';
 
-type Told = Pick<UsageAlert, 'month' | 'quota' | 'threshold'>;
+type Told = Pick<UsageAlert, 'month' | 'quota' | 'threshold' | 'connectionName'>;
 
-/** Returns the queue of emails to owners who have used 80 or 100 % of the month's quota (contract 4). */
+/**
+ * Returns the queue of emails to owners who have used 80 or 100 % of the month's quota, or whose apps have
+ * used that of their cap (contract 4).
+ */
 export function usageAlertEmails(deps: EmailDeps & { readonly publicUrl: string }) {
   return ownerEmails<Told>(deps, {
     name: 'usage-emails',
@@ -15,16 +18,29 @@ export function usageAlertEmails(deps: EmailDeps & { readonly publicUrl: string 
     key: 'id',
     isDue: 'true',
     since: 'created_at',
-    columns: 'taken.month, taken.quota, taken.threshold',
+    columns: 'taken.month, taken.quota, taken.threshold, taken.connection_name as "connectionName"',
     emailFor: (to, alert) => emailFor(to, alert, deps.publicUrl),
   });
 }
 
-function emailFor(to: string, { month, quota, threshold }: Told, publicUrl: string): Email {
+function emailFor(to: string, told: Told, publicUrl: string): Email {
+  const { month, quota, threshold, connectionName: app } = told;
   const { endsAt } = monthOf(new Date(`${month}-01T00:00:00Z`));
   const day = endsAt.toLocaleDateString('en', { timeZone: 'UTC', day: 'numeric', month: 'long' });
   const requests = quota.toLocaleString('en');
   const isOver = threshold >= 100;
+  if (app !== null)
+    return composeEmail({
+      to,
+      subject: isOver
+        ? `${app} has used its calls of this month`
+        : `${app} has used ${threshold}% of its calls`,
+      paragraphs: [
+        `You allowed ${app} ${requests} metered calls a month, and ${isOver ? 'all' : `${threshold}%`} of them are used.`,
+        `Above that, its calls are refused with connection_cap until ${day}. To change the limit, connect it again.`,
+      ],
+      action: { label: 'See connected apps', url: `${publicUrl}${paths.account}?tab=settings` },
+    });
   return composeEmail({
     to,
     subject: isOver

@@ -11,6 +11,7 @@ import {
 import type { Webhooks } from '#account/webhooks/server/webhooks.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
+import type { emailColumns } from '#platform/server/work/columns.ts';
 import type { UsageAlert } from './tables.ts';
 
 export interface AlertDeps {
@@ -25,8 +26,8 @@ const accountsAtOnce = 100;
 const fewest = (planLimits.free.requestsPerMonth * Math.min(...alertThresholds)) / 100;
 
 /**
- * Notices which accounts have used 80 or 100 % of their month's quota, and tells of each once (contract 4):
- * the event `usage.threshold`, and an email about the highest.
+ * Notices which accounts have used 80 or 100 % of their month's quota, and which apps of their cap, and tells
+ * of each once (contract 4): the event `usage.threshold`, and an email about the highest.
  */
 export async function raiseAlerts({ database, clock, webhooks: { outbox } }: AlertDeps): Promise<void> {
   for (;;) {
@@ -37,7 +38,7 @@ export async function raiseAlerts({ database, clock, webhooks: { outbox } }: Ale
         await outbox.write(tx, {
           userId: alert.userId,
           event: 'usage.threshold',
-          subject: `usage:${alert.month}:${alert.quota}:${alert.threshold}`,
+          subject: `${whoseOf(alert)}:${alert.month}:${alert.quota}:${alert.threshold}`,
           body: bodyOf(alert, now),
         });
       return alerts;
@@ -47,38 +48,51 @@ export async function raiseAlerts({ database, clock, webhooks: { outbox } }: Ale
   }
 }
 
-type Raised = Pick<UsageAlert, 'userId' | 'month' | 'quota' | 'threshold' | 'used'>;
+function whoseOf({ connectionId }: Raised): string {
+  return connectionId === null ? 'usage' : `usage-of-app:${connectionId}`;
+}
 
-/** Of an account that has reached several at once, only the highest is emailed. */
+type Raised = Omit<UsageAlert, 'id' | 'createdAt' | 'ownerToldAt' | keyof ReturnType<typeof emailColumns>>;
+
+/** Of an account or app that has reached several at once, only the highest is emailed. */
 async function insertReached(tx: Tx, now: Date): Promise<readonly Raised[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const status = sql.raw(effectiveStatusSql(`'${now.toISOString()}'::timestamptz`));
   const { rows } = (await tx.execute(sql`
 with account as (
-  select counter.user_id, counter.used, ${sql.raw(quotaSql('status.name'))} as quota
+  select counter.user_id, counter.used, ${sql.raw(quotaSql('status.name'))} as quota,
+    null::integer as connection_id, null::text as connection_name
   from usage_counters counter join users u on u.id = counter.user_id
     cross join lateral (select ${status} as name) status
   where counter.month = ${monthOf(now).name} and counter.used >= ${fewest}
+  union all
+  select user_id, used, monthly_cap, id, label from connections
+  where month = ${monthOf(now).name} and monthly_cap > 0 and used > 0
 ), reached as (
   select account.*, percent.threshold, dense_rank() over (order by account.user_id) as place,
-    percent.threshold < max(percent.threshold) over (partition by account.user_id) as is_lower
+    percent.threshold < max(percent.threshold) over (partition by account.user_id, account.connection_id)
+      as is_lower
   from account cross join unnest(array[${sql.raw(alertThresholds.join(', '))}]) as percent(threshold)
   where account.used::bigint * 100 >= account.quota::bigint * percent.threshold
     and not exists (
       select 1 from usage_alerts told where told.user_id = account.user_id and told.month = ${monthOf(now).name}
         and told.quota = account.quota and told.threshold = percent.threshold
+        and told.connection_id is not distinct from account.connection_id
     )
 )
-insert into usage_alerts (user_id, month, quota, threshold, used, created_at, due_at, owner_told_at)
-select user_id, ${monthOf(now).name}, quota, threshold, used, ${at}, ${at}, case when is_lower then ${at} end
+insert into usage_alerts (user_id, month, connection_id, connection_name, quota, threshold, used,
+  created_at, due_at, owner_told_at)
+select user_id, ${monthOf(now).name}, connection_id, connection_name, quota, threshold, used, ${at}, ${at}, case when is_lower then ${at} end
 from reached where place <= ${accountsAtOnce}
-order by user_id, threshold
+order by user_id, connection_id, threshold
 on conflict do nothing
-returning user_id as "userId", month, quota, threshold, used`)) as { rows: Raised[] };
+returning user_id as "userId", month, connection_id as "connectionId", connection_name as "connectionName",
+  quota, threshold, used`)) as { rows: Raised[] };
   return rows;
 }
 
-function bodyOf({ threshold, month, used, quota }: Raised, now: Date): UsageThreshold {
+function bodyOf(alert: Raised, now: Date): UsageThreshold {
+  const { threshold, month, used, quota, connectionId: id, connectionName: name } = alert;
   return {
     event: 'usage.threshold',
     threshold: threshold as AlertThreshold,
@@ -86,6 +100,6 @@ function bodyOf({ threshold, month, used, quota }: Raised, now: Date): UsageThre
     used,
     limit: quota,
     resets_at: monthOf(now).endsAt.toISOString(),
-    connection: null,
+    connection: id === null || name === null ? null : { id, name },
   };
 }

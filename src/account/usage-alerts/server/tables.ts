@@ -5,7 +5,7 @@ import { emailColumns } from '#platform/server/work/columns.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Shares of a month's quota that an account has used. It is told of each once. */
+/** Shares of a month's quota, or of a connected app's cap, that were used. An account is told of each once. */
 export const usageAlerts = pgTable(
   'usage_alerts',
   {
@@ -15,7 +15,10 @@ export const usageAlerts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** As in `usage_counters`. */
     month: text('month').notNull(),
-    /** Requests that the plan had in a month; another plan's quota has alerts of its own. */
+    /** The app whose cap it is; null for the account's quota. No foreign key: what was told stays told. */
+    connectionId: integer('connection_id'),
+    connectionName: text('connection_name'),
+    /** Requests that the plan, or the app, had in a month; another quota has alerts of its own. */
     quota: integer('quota').notNull(),
     /** In percent of the quota. */
     threshold: integer('threshold').notNull(),
@@ -27,7 +30,9 @@ export const usageAlerts = pgTable(
     ...emailColumns(),
   },
   (table) => [
-    unique('usage_alerts_once').on(table.userId, table.month, table.quota, table.threshold),
+    unique('usage_alerts_each_once')
+      .on(table.userId, table.month, table.quota, table.threshold, table.connectionId)
+      .nullsNotDistinct(),
     index('usage_alerts_untold').on(table.createdAt).where(sql`owner_told_at is null`),
   ],
 );

@@ -5,6 +5,7 @@ import { webhookDeliveries } from '#account/webhooks/server/tables.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { databaseKinds } from '#test/database.ts';
+import { connectApp } from '#test/oauth-app.ts';
 import { runDue } from '#test/run-due.ts';
 import { eq } from 'drizzle-orm';
 import { raiseAlerts } from './raise-alerts.ts';
@@ -107,6 +108,25 @@ describe.each(databaseKinds)('the alerts of a quota on %s', (kind) => {
     const events = (await told(premium)) as { month: string; limit: number }[];
     expect(events.map(({ limit }) => limit)).toEqual([10_000, 10_000]);
     expect(new Set(events.map(({ month }) => month)).size).toBe(2);
+  });
+
+  test('of the cap of an app are told by its name, beside those of the quota', async () => {
+    await connectApp(app, account, { cap: 10 });
+    await app.deps.database.query('use_app', 'update connections set month = $1, used = 8', [
+      app.clock.now().toISOString().slice(0, 7),
+    ]);
+    await look();
+    await app.deps.database.query('use_up_app', 'update connections set used = 10', []);
+    await look();
+    await look();
+    expect(await told()).toMatchObject([
+      { threshold: 80, used: 8, limit: 10, connection: { id: expect.any(Number) as number, name: 'Helper' } },
+      { threshold: 100, used: 10, limit: 10, connection: { name: 'Helper' } },
+    ]);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Helper has used 80% of its calls',
+      'Helper has used its calls of this month',
+    ]);
   });
 
   test('of one account are not told to another', async () => {

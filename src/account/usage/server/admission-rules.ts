@@ -3,12 +3,18 @@ import type { CallerKind, EndpointSpec } from '#platform/shared/endpoint.ts';
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { identityProblems } from '#account/access/shared/identity.ts';
 import { budgetProblems } from '#account/budgets/shared/budgets.ts';
+import { connectionProblems } from '#account/connections/shared/contract.ts';
 import { usageProblems } from '#account/usage/shared/quota.ts';
 
 const key: ProblemRule = {
   name: 'Key',
   appliesTo: 'calls with an API key',
-  problems: [accessProblems.apiKeyRequired, accessProblems.invalidApiKey, accessProblems.keyExpired],
+  problems: [
+    accessProblems.apiKeyRequired,
+    accessProblems.invalidApiKey,
+    accessProblems.keyExpired,
+    accessProblems.invalidToken,
+  ],
 };
 
 const scope: ProblemRule = {
@@ -38,7 +44,7 @@ const crossSite: ProblemRule = {
 const metered: ProblemRule = {
   name: 'Metered',
   appliesTo: 'metered calls',
-  problems: [usageProblems.quotaExceeded, usageProblems.burstExceeded],
+  problems: [usageProblems.quotaExceeded, usageProblems.burstExceeded, connectionProblems.cap],
 };
 
 const unmetered: ProblemRule = {

@@ -1,5 +1,7 @@
 import { accountPlanSql, effectiveStatusSql } from '#account/access/server/users.ts';
 import { isCurrentSql } from '#account/api-keys/server/find-by-key.ts';
+import { countsSql, isCappedSql } from '#account/connections/server/cap-sql.ts';
+import { tokenOwnerSql, tokenScopesSql } from '#account/connections/server/find-by-token.ts';
 import { countedAtSql, missingSql } from '#account/budgets/server/bucket-sql.ts';
 import { planLimits, usageLimits } from '#account/usage/shared/quota.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
@@ -28,19 +30,34 @@ export function burstSql(status: string): string {
 export const testMonth = 'test';
 const noQuota = 2_147_483_647;
 
+/** For callers that no app is. */
+const noConnection = 'null::integer as connection_id, false as is_capped';
+
 const byKey = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     ${accountPlanSql('$2::timestamptz')} as plan,
-    k.label, k.id as key_id, to_jsonb(k.scopes) as scopes, k.is_test
+    k.label, k.id as key_id, to_jsonb(k.scopes) as scopes, k.is_test, ${noConnection}
   from api_keys k join users u on u.id = k.user_id
   where k.key_hash = $1 and ${isCurrentSql('k', '$2::timestamptz')}`;
 
 const byUser = `
   select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
     ${accountPlanSql('$2::timestamptz')} as plan,
-    $9::text as label, null::integer as key_id, null::jsonb as scopes, false as is_test
+    $9::text as label, null::integer as key_id, null::jsonb as scopes, false as is_test, ${noConnection}
   from users u
   where u.id = $1::integer`;
+
+/**
+ * Holds the connection's row until the end of the statement, so that requests that race for its last call
+ * see each other's counts.
+ */
+const byToken = `
+  select u.id as user_id, ${effectiveStatusSql('$2::timestamptz')} as user_status,
+    ${accountPlanSql('$2::timestamptz')} as plan,
+    c.label, null::integer as key_id, ${tokenScopesSql} as scopes, false as is_test, c.id as connection_id,
+    ${isCappedSql('$3::text', '1')} as is_capped
+  ${tokenOwnerSql('$2::timestamptz')}
+  for update of c`;
 
 const { burstRefillSeconds } = usageLimits;
 
@@ -58,6 +75,12 @@ function burstSpent(burst: string): string {
 export const spentByCaller = burstSpent('(select burst from caller)');
 /** Tokens missing now in the bucket that an account's test keys share. */
 export const testTokensSpentSql = burstSpent(`${apiKeyLimits.testCallsPerMinute}::float8`);
+
+/** Counts the request for the app too. Its row is that which `caller` holds. */
+const spentByApp = `, spent as (
+  update connections as c set ${countsSql('$3::text', '1')}, last_used_at = $2::timestamptz
+  from caller cross join counted where c.id = caller.connection_id
+)`;
 
 /**
  * Key lookup, quota, burst limit and request log in one statement. Of N parallel requests exactly as many
@@ -77,6 +100,7 @@ with caller as (
 ), counted as (
   insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
   select user_id, case when is_test then '${testMonth}' else $3::text end, 1, 1, now() from caller
+  where not is_capped
   on conflict (user_id, month) do update set
     used = counter.used + 1,
     burst_spent = ${spentByCaller} + 1,
@@ -91,15 +115,17 @@ with caller as (
     $6::text, $7::text, $8::text
   from caller cross join counted
   returning id
-)
+)${caller === byToken ? spentByApp : ''}
 select caller.user_id as "userId", caller.user_status as "userStatus", caller.plan, caller.key_id as "keyId",
-  caller.scopes, caller.is_test as "isTest",
+  caller.scopes, caller.is_test as "isTest", caller.connection_id as "connectionId",
+  caller.is_capped as "isCapped",
   counted.used, logged.id::float8 as id
 from caller left join counted on true left join logged on true`;
 }
 
 export const admitByKeySql = admission(byKey);
 export const admitByUserSql = admission(byUser);
+export const admitByTokenSql = admission(byToken);
 
 /** Stores when keys were last used. Parameters: their ids as the text of an array, now. */
 export const keyUseSql = `

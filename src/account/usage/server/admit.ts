@@ -17,6 +17,7 @@ import {
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { refusedKey } from '#account/api-keys/server/find-by-key.ts';
 import { hashApiKey, isApiKey } from '#account/api-keys/server/key-form.ts';
+import { hashAccessToken, refusedToken } from '#account/connections/server/find-by-token.ts';
 import { giveBackBudgets, takeBudgets } from '#account/budgets/server/account-budget.ts';
 import { acceptRequests } from './log-row.ts';
 import type { Admission as MeteredAdmission, Meter } from './meter.ts';
@@ -60,7 +61,8 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
     const { admission, kind } = await meter(request, endpoint);
     const now = deps.clock.now();
     const { userId, userStatus, plan, isTest } = admission;
-    const scopes = kind === 'key' ? (admission.scopes ?? keyScopes) : undefined;
+    const scopes =
+      kind === 'key' ? keyScopes.filter((one) => admission.scopes?.includes(one) ?? true) : undefined;
     const principal: Principal = { userId, kind, userStatus, plan, isTest, ...(scopes && { scopes }) };
     return {
       principal,
@@ -90,6 +92,11 @@ export function createAdmission(deps: PrincipalDeps & { readonly meter: Meter })
       const admission =
         isApiKey(credential.key) && (await deps.meter.admitKey(hashApiKey(credential.key), metered));
       if (!admission) throw await refusedKey(deps.database, credential.key);
+      return { admission, kind: 'key' };
+    }
+    if (credential.kind === 'token') {
+      const admission = await deps.meter.admitToken(hashAccessToken(credential.token), metered);
+      if (!admission) throw refusedToken(deps.publicUrl);
       return { admission, kind: 'key' };
     }
     const principal = await findPrincipal(request, endpoint, deps);
@@ -129,5 +136,5 @@ function callOf({ method, headers }: FastifyRequest) {
 
 function isMetered(request: FastifyRequest, endpoint: EndpointSpec): boolean {
   if (endpoint.metered !== 'key') return endpoint.metered === true;
-  return acceptedCredential(request, endpoint).kind === 'key';
+  return ['key', 'token'].includes(acceptedCredential(request, endpoint).kind);
 }

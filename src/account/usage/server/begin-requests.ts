@@ -9,6 +9,7 @@ import {
   testTokensSpentSql,
   underWayStatus,
 } from './admission-sql.ts';
+import { countsSql, isCappedSql } from '#account/connections/server/cap-sql.ts';
 import { countedAtSql } from '#account/budgets/server/bucket-sql.ts';
 import { acceptRequests } from './log-row.ts';
 import { monthOf } from './quota.ts';
@@ -39,6 +40,8 @@ export interface RequestsBegun {
    */
   readonly logRowIds: readonly number[] | undefined;
   readonly userStatus: UserStatus;
+  /** Whether the cap of the app that asked is in the way. */
+  readonly isCapped: boolean;
   /** Requests that count this month, these included if they were taken. */
   readonly used: number;
   readonly requestsPerMonth: number;
@@ -60,6 +63,10 @@ export async function beginRequests(tx: Tx, wanted: RequestsWanted): Promise<Req
       select found.*, ${sql.raw(quotaSql('found.user_status'))} as quota,
         (${sql.raw(burstSql('found.user_status'))})::float8 as burst
       from (select u.id as user_id, ${status} as user_status from users u where u.id = ${userId}) as found
+    ), app as (
+      select c.id, ${sql.raw(isCappedSql(`'${month}'`, String(requestIds.length)))} as is_capped
+      from connections c where c.user_id = ${userId} and c.label = ${label}
+      for update
     ), counted as (
       ${areFree ? sql`select 0 as used from caller` : taken(month, wanted)}
     ), logged as (
@@ -69,11 +76,15 @@ export async function beginRequests(tx: Tx, wanted: RequestsWanted): Promise<Req
       from caller cross join counted
       cross join jsonb_array_elements_text(${JSON.stringify(requestIds)}::jsonb) as wanted(id)
       returning id, request_id
+    ), spent as (
+      update connections as c set ${sql.raw(countsSql(`'${month}'`, String(requestIds.length)))}
+      from app cross join counted where c.id = app.id and ${!areFree}
     )
     select caller.user_status as "userStatus", caller.quota as "requestsPerMonth",
       coalesce(counted.used, (select used from usage_counters where user_id = ${userId} and month = ${month}), 0)
         as used,
       counted.used is not null as "isTaken",
+      coalesce((select is_capped from app), false) as "isCapped",
       (select jsonb_object_agg(request_id, id) from logged) as ids
     from caller left join counted on true`)) as { rows: BegunRow[] };
   const [row] = rows;
@@ -99,7 +110,7 @@ function monthUnits(month: string, units: number, tokens: number): SQL {
   return sql`
     insert into usage_counters as counter (user_id, month, used, burst_spent, burst_counted_at)
     select user_id, ${month}, ${units}::integer, ${tokens}::float8, now() from caller
-    where ${units}::integer <= quota
+    where ${units}::integer <= quota and not exists (select from app where is_capped)
     on conflict (user_id, month) do update set used = counter.used + excluded.used,
       burst_spent = ${spent}, burst_counted_at = ${sql.raw(countedAtSql('counter.burst_counted_at'))}
     where counter.used + excluded.used <= (select quota from caller)

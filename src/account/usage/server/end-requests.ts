@@ -15,14 +15,25 @@ export type EndedRequest = readonly [row: LogRow, work: EndedWork];
 
 /**
  * Ends a statement whose CTE `ended` has requests. Those that counted and no longer do (`is_refunded`) give
- * their units back to the month in which they were admitted, with `token_back` their burst tokens too. Locks
- * counters in one order, and before the sums of days change, so that two processes never wait for each other.
+ * their units back to the month in which they were admitted, and to the app that made them, with `token_back`
+ * their burst tokens too. Locks apps, then counters, each in one order, and before the sums of days change,
+ * so that two processes never wait for each other.
  */
 const refund = `
-refund as (
+refund_of_apps as (
+  select c.id, count(*)::integer as units
+  from ended join connections c on c.user_id = ended.user_id and c.label = ended.api_key
+    and c.month = to_char(ended.timestamp at time zone 'UTC', 'YYYY-MM')
+  where is_refunded group by c.id
+), locked_apps as (
+  select id, units from connections c join refund_of_apps using (id) order by id for update of c
+), returned_to_apps as (
+  update connections c set used = greatest(0, c.used - locked_apps.units)
+  from locked_apps where c.id = locked_apps.id
+), refund as (
   select user_id, to_char(timestamp at time zone 'UTC', 'YYYY-MM') as month,
     count(*)::integer as units, (count(*) filter (where token_back))::integer as tokens
-  from ended where is_refunded group by 1, 2
+  from ended where is_refunded and (select count(*) from locked_apps) >= 0 group by 1, 2
 ), locked as (
   select user_id, month, units, tokens from usage_counters as counter join refund using (user_id, month)
   order by user_id, month
@@ -51,7 +62,7 @@ with before as materialized (
     and request.timestamp between $4::timestamptz and $5::timestamptz
     and (not done.is_response or before.status_code = ${underWayStatus}
       or before.status_code = done.status_code and ${succeededSql('done.')})
-  returning request.user_id, request.timestamp, done.token_back,
+  returning request.user_id, request.api_key, request.timestamp, done.token_back,
     before.counted and not done.counted as is_refunded
 ), ${refund}`;
 
@@ -106,7 +117,7 @@ with before as materialized (
 ), ended as (
   update api_requests as request set status_code = $1::integer, counted = false
   from before where request.id = before.id and request.timestamp = before.timestamp
-  returning request.user_id, request.timestamp, false as token_back, before.counted as is_refunded
+  returning request.user_id, request.api_key, request.timestamp, false as token_back, before.counted as is_refunded
 ), ${refund}`;
 
 /** Fails and refunds requests under way for longer than any request takes, because their process died. */

@@ -6,10 +6,10 @@ import type { AccountPlan } from '#platform/shared/entitlement.ts';
 import type { KeyScope } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
-import { admitByKeySql, admitByUserSql, counterSql, testMonth } from './admission-sql.ts';
+import { admitByKeySql, admitByTokenSql, admitByUserSql, counterSql, testMonth } from './admission-sql.ts';
 import { endResponses } from './end-requests.ts';
 import { createKeyUse } from './key-use.ts';
-import { isCounted, monthOf, planOf, policyHeader, rateLimitHeaders } from './quota.ts';
+import { capProblem, isCounted, monthOf, planOf, policyHeader, rateLimitHeaders } from './quota.ts';
 import { planLimits, usageProblems } from '#account/usage/shared/quota.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 
@@ -20,7 +20,9 @@ export interface Admission {
   readonly plan: AccountPlan;
   /** Null for a caller without a key. */
   readonly keyId: number | null;
-  /** Scopes of the key; null without a key, and for a key that may do everything. */
+  /** Null for a caller that is no app. */
+  readonly connectionId: number | null;
+  /** Scopes of the key or token; null without one, and for a key that may do everything. */
   readonly scopes: readonly KeyScope[] | null;
   /** Whether it counts nothing. */
   readonly isTest: boolean;
@@ -43,6 +45,8 @@ export interface MeteredRequest {
 export interface Meter {
   /** Returns undefined for an unknown key. Throws 429 over a limit. */
   admitKey(keyHash: string, request: MeteredRequest): Promise<Admission | undefined>;
+  /** The same for an access token, which has a cap of its own. */
+  admitToken(tokenHash: string, request: MeteredRequest): Promise<Admission | undefined>;
   /** The same for a known account; the log shows `label` instead of a key. */
   admitUser(userId: number, label: string, request: MeteredRequest): Promise<Admission | undefined>;
   /**
@@ -53,6 +57,7 @@ export interface Meter {
 }
 
 type AdmissionRow = Omit<Admission, 'used' | 'id' | 'at'> & {
+  readonly isCapped: boolean;
   readonly used: number | null;
   readonly id: number | null;
 };
@@ -86,6 +91,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
   async function refusal(caller: AdmissionRow, now: Date): Promise<Problem> {
     if (caller.isTest) return testRefusal(caller);
     const month = monthOf(now);
+    if (caller.isCapped) return capProblem(now);
     const limits = planLimits[planOf(caller.userStatus)];
     const [counter] = await database.query<{ used: number; secondsToToken: number }>(
       'usage_counter',
@@ -123,6 +129,7 @@ export function createMeter(database: Database, clock: Clock): Meter {
 
   return {
     admitKey: (keyHash, request) => admit('admit_by_key', admitByKeySql, request, keyHash),
+    admitToken: (tokenHash, request) => admit('admit_by_token', admitByTokenSql, request, tokenHash),
     admitUser: (userId, label, request) => admit('admit_by_user', admitByUserSql, request, userId, label),
     async complete(admission, outcome) {
       await completions.add({ admission, outcome });

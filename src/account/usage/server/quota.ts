@@ -1,4 +1,6 @@
 import type { Outcome } from '#platform/server/http/request-run.ts';
+import { connectionProblems } from '#account/connections/shared/contract.ts';
+import { Problem } from '#platform/shared/problem.ts';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import { type Plan, planLimits, usageLimits } from '#account/usage/shared/quota.ts';
 
@@ -18,6 +20,12 @@ export function monthOf(moment: Date): Month {
     startsAt: new Date(Date.UTC(year, month, 1)),
     endsAt: new Date(Date.UTC(year, month + 1, 1)),
   };
+}
+
+/** Returns the problem of an app that has used what its owner allows it in a month. */
+export function capProblem(now: Date): Problem {
+  const retryAfterSeconds = Math.ceil((monthOf(now).endsAt.getTime() - now.getTime()) / 1000);
+  return new Problem(connectionProblems.cap, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
 }
 
 /** An account with an active subscription is premium (spec 1). */

@@ -34,6 +34,7 @@ import { audioTable, bodyTable, pictureTable, planTable, presetTable, shopTable 
 import { countedRule, planLimits, usageLimits } from '#account/usage/shared/quota.ts';
 import { accessLimits } from '#account/access/shared/account.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
+import { connectionLimits } from '#account/connections/shared/limits.ts';
 import { resultLimits } from '#account/results/shared/result.ts';
 import { whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 
@@ -70,6 +71,8 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     recoveryCodes: String(secondFactorLimits.recoveryCodes),
     wrongCodes: String(secondFactorLimits.wrongCodes),
     codeWindow: durationText(secondFactorLimits.windowMinutes * 60),
+    connectionCap: numberText(connectionLimits.capDefault),
+    accessTokenLife: durationText(connectionLimits.accessTokenMinutes * 60),
     keysPerAccount: numberText(apiKeyLimits.keysPerAccount),
     layerImages: String(imageLayerLimits.maxLayers),
     assetsFree: numberText(assetLimits.perAccount.free),

@@ -32,6 +32,7 @@ export const mcp = endpoint({
   summary: 'Tools for language models (Model Context Protocol)',
   callers: ['key'],
   scope: 'any',
+  isResource: true,
   idempotency: 'ignored',
   spends: { messages: 1 },
   bodyAs: 'text',

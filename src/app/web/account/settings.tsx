@@ -10,6 +10,7 @@ import { SecondFactorSection } from '#account/access/web/settings/second-factor-
 import { SecurityEventsSection } from '#account/access/web/settings/security-events-section.tsx';
 import { SessionsSection } from '#account/access/web/settings/sessions-section.tsx';
 import { useIdentityUser } from '#account/access/web/use-identity.ts';
+import { ConnectionsSection } from '#account/connections/web/connections-section.tsx';
 import { WhiteLabel } from '#account/white-label/web/white-label.tsx';
 import { accountPlan } from '#platform/shared/entitlement.ts';
 import { cn } from '#platform/web/cn.ts';
@@ -57,6 +58,7 @@ export function Settings() {
         <div className={cn('grid gap-10', identity === undefined && 'max-xl:hidden')}>
           <SessionsSection />
           <ApiAccessSection state={session.state} />
+          <ConnectionsSection />
           <WhiteLabel plan={accountPlan(user)} />
           <DeleteSection user={user} />
         </div>

@@ -63,8 +63,8 @@ const challenge = 'Bearer realm="Overprint"';
 export function problemHeaders(problem: Problem): Readonly<Record<string, string>> {
   const { headers, retryAfterSeconds, status } = problem;
   return {
-    ...headers,
     ...(status === 401 && { 'www-authenticate': challenge }),
+    ...headers,
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   };
 }

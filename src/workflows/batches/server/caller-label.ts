@@ -1,16 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { acceptedCredential } from '#account/access/server/principal.ts';
+import { acceptedCredential, type Principal } from '#account/access/server/principal.ts';
 import { hashApiKey } from '#account/api-keys/server/key-form.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { dashboardKeyLabel } from '#account/usage/shared/quota.ts';
 
-/** Returns what the request log shows as the key of a request: first and last characters, or `dashboard`. */
+/**
+ * Returns what the request log shows as the key of a request: first and last characters, an app's name, or
+ * `dashboard`.
+ */
 export async function callerLabel(
   database: Database,
-  request: FastifyRequest,
+  { principal, request }: { readonly principal: Principal; readonly request: FastifyRequest },
   endpoint: EndpointSpec,
 ): Promise<string> {
+  if (principal.label !== undefined) return principal.label;
   const credential = acceptedCredential(request, endpoint);
   if (credential.kind !== 'key') return dashboardKeyLabel;
   const [row] = await database.query<{ label: string }>(

@@ -57,7 +57,7 @@ async function startBatch(
   context: CreateContext,
   deps: BatchDeps,
 ): Promise<ReplyOf<typeof contract.createBatch>> {
-  const { body, principal, request } = context;
+  const { body, principal } = context;
   const { webhookUrl } = body;
   if (webhookUrl !== undefined)
     deps.outbound.check(webhookUrl, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
@@ -66,7 +66,7 @@ async function startBatch(
     outbound: deps.outbound,
     checkValues: itemValues(work, body.values),
   });
-  const keyLabel = await callerLabel(deps.database, request, contract.createBatch);
+  const keyLabel = await callerLabel(deps.database, context, contract.createBatch);
   return createBatchOf(deps, { principal, keyLabel, request: body, work, items }, (tx, { id, headers }) =>
     context.commit(tx, { json: { ...accepted, batch_id: id, total: items.length }, headers }),
   );

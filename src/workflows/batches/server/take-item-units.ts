@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { monthOf, planOf, rateLimitHeaders } from '#account/usage/server/quota.ts';
+import { capProblem, monthOf, planOf, rateLimitHeaders } from '#account/usage/server/quota.ts';
 import { beginRequests } from '#account/usage/server/begin-requests.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -37,6 +37,7 @@ export async function takeItemUnits(
   const headers = isTest ? {} : rateLimitHeaders(taken, at);
   if (taken.logRowIds) return { logRowIds: taken.logRowIds, headers };
   if (isTest) throw testRefusal();
+  if (taken.isCapped) throw capProblem(at);
   const { requestsPerMonth, burstTokens } = planLimits[planOf(taken.userStatus)];
   if (taken.used + count <= requestsPerMonth) throw noToken(burstTokens, headers);
   const { endsAt } = monthOf(at);

@@ -19,6 +19,8 @@ const words: Readonly<Record<SecurityEventName, string>> = {
   key_created: 'API key created',
   key_rotated: 'API key rotated',
   key_deleted: 'API key deleted',
+  app_connected: 'App connected',
+  app_revoked: 'Connected app revoked',
   sessions_ended: 'Signed out everywhere',
   second_factor_on: 'Two-step sign-in turned on',
   second_factor_off: 'Two-step sign-in turned off',

@@ -1,0 +1,177 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database, Tx } from '#platform/server/database/database.ts';
+import { oauthClients, oauthRecords } from './tables.ts';
+
+export interface StoreDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Returns the hash by which a token or other id is found. Their 256 bits need no slow hash. */
+export function hashOf(model: string, id: string): string {
+  return createHash('sha256').update(`${model}:${id}`).digest('base64url');
+}
+
+/** Returns what the library stores with: one adapter for each of its models. */
+export function createOauthStore(deps: StoreDeps): (model: string) => Adapter {
+  return (model) => {
+    if (model === 'Client') return clientAdapter(deps);
+    return model === 'Session' ? noSessions : recordAdapter(model, deps);
+  };
+}
+
+const nothing = async () => undefined;
+
+/** Our own sign-in says who decides, at each request anew: the library's sessions are not stored. */
+const noSessions: Adapter = {
+  upsert: nothing,
+  find: nothing,
+  findByUid: nothing,
+  findByUserCode: nothing,
+  consume: nothing,
+  destroy: nothing,
+  revokeByGrantId: nothing,
+};
+
+function clientAdapter({ database: { orm }, clock }: StoreDeps): Adapter {
+  return {
+    ...noSessions,
+    async upsert(id, metadata) {
+      await orm.insert(oauthClients).values({ id, metadata: { ...metadata }, createdAt: clock.now() });
+    },
+    async find(id) {
+      const [row] = await orm.select().from(oauthClients).where(eq(oauthClients.id, id));
+      return row?.metadata;
+    },
+  };
+}
+
+interface Upserted {
+  readonly id: string;
+  readonly payload: AdapterPayload;
+  /** Seconds. The models that are stored here all have a time to live. */
+  readonly expiresIn: number | undefined;
+}
+
+function recordAdapter(model: string, { database, clock }: StoreDeps): Adapter {
+  const { orm } = database;
+  const isIt = (id: string) => eq(oauthRecords.idHash, hashOf(model, id));
+
+  async function insert(tx: Pick<Tx, 'insert'>, { id, payload, expiresIn = 0 }: Upserted): Promise<void> {
+    // The id is the token itself, so that it is left out.
+    const { jti: _jti, ...stored } = payload;
+    const { accountId, clientId, grantId } = payload;
+    const row = {
+      payload: stored,
+      expiresAt: new Date(clock.now().getTime() + expiresIn * 1000),
+    };
+    await tx
+      .insert(oauthRecords)
+      .values({
+        ...row,
+        idHash: hashOf(model, id),
+        model,
+        userId: accountId === undefined ? null : Number(accountId),
+        clientId: clientId ?? null,
+        grantHash: belongsToGrant(model) && grantId !== undefined ? hashOf('Grant', grantId) : null,
+      })
+      .onConflictDoUpdate({ target: oauthRecords.idHash, set: row });
+  }
+
+  return {
+    ...noSessions,
+
+    async upsert(id, payload, expiresIn) {
+      const { grantId } = payload;
+      if (!belongsToGrant(model) || grantId === undefined) return insert(orm, { id, payload, expiresIn });
+      await database.transaction(async (tx) => {
+        await requireGrant(tx, grantId);
+        await insert(tx, { id, payload, expiresIn });
+      });
+    },
+
+    async find(id) {
+      const [row] = await orm
+        .select()
+        .from(oauthRecords)
+        .where(and(isIt(id), gt(oauthRecords.expiresAt, clock.now())));
+      if (!row) return undefined;
+      const consumed = row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {};
+      return { ...row.payload, jti: id, ...consumed };
+    },
+
+    /** Of two uses at once, the second finds the row used, and ends the family like any later one. */
+    async consume(id) {
+      const [row] = await orm
+        .update(oauthRecords)
+        .set({ consumedAt: clock.now() })
+        .where(and(isIt(id), isNull(oauthRecords.consumedAt)))
+        .returning();
+      if (row) return;
+      const [used] = await orm.select().from(oauthRecords).where(isIt(id));
+      if (used?.grantHash) await endGrant(database, used.grantHash);
+      throw new errors.InvalidGrant('it was used before');
+    },
+
+    async destroy(id) {
+      await orm.delete(oauthRecords).where(isIt(id));
+    },
+
+    async revokeByGrantId(grantId) {
+      await endGrant(database, hashOf('Grant', grantId));
+    },
+  };
+}
+
+/** An interaction names the grant that its owner gave, and outlives no other grant. */
+function belongsToGrant(model: string): boolean {
+  return model === 'AuthorizationCode' || model === 'AccessToken' || model === 'RefreshToken';
+}
+
+/** Throws if a grant has ended. Until the transaction does, nobody can end it. */
+async function requireGrant(tx: Tx, grantId: string): Promise<void> {
+  const [grant] = await tx
+    .select({ model: oauthRecords.model })
+    .from(oauthRecords)
+    .where(eq(oauthRecords.idHash, hashOf('Grant', grantId)))
+    .for('share');
+  if (!grant) throw new errors.InvalidGrant('the grant has ended');
+}
+
+/** Ends a grant and all that was issued for it. */
+async function endGrant(database: Database, grantHash: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.delete(oauthRecords).where(eq(oauthRecords.idHash, grantHash));
+    await tx.delete(oauthRecords).where(eq(oauthRecords.grantHash, grantHash));
+  });
+}
+
+/** Ends all that one account, or one of its apps, was granted. */
+export async function endGrants(tx: Tx, userId: number, clientId?: string): Promise<void> {
+  const areTheirs = and(
+    eq(oauthRecords.userId, userId),
+    clientId === undefined ? undefined : eq(oauthRecords.clientId, clientId),
+  );
+  // Grants first: whoever issues a token for one holds it until the token can be seen here.
+  await tx.delete(oauthRecords).where(and(areTheirs, eq(oauthRecords.model, 'Grant')));
+  await tx.delete(oauthRecords).where(areTheirs);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Deletes what has expired, and apps that registered and were connected by nobody. */
+export async function sweepOauth({ database: { orm }, clock }: StoreDeps, unusedDays: number): Promise<void> {
+  const now = clock.now();
+  await orm.delete(oauthRecords).where(lt(oauthRecords.expiresAt, now));
+  await orm
+    .delete(oauthClients)
+    .where(
+      and(
+        lt(oauthClients.createdAt, new Date(now.getTime() - unusedDays * dayMs)),
+        sql`not exists (select from connections where connections.client_id = ${oauthClients.id})`,
+      ),
+    );
+}
