@@ -54,7 +54,7 @@ export function authorization(clientId: string, more: Readonly<Record<string, st
 /** Opens an app's request in a browser. Returns its id and the browser's cookies. */
 export async function openRequest(app: TestApp, url: string) {
   const response = await app.server.inject({ url });
-  const id = new URL(String(response.headers.location), 'http://x').searchParams.get('request') ?? '';
+  const id = new URL(String(response.headers.location), 'http://x').searchParams.get('connect') ?? '';
   return { id, cookies: cookiesOf(response), response };
 }
 

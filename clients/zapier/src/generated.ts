@@ -613,7 +613,7 @@ export const actions = {
     method: 'POST',
     path: '/api/batches',
     description:
-      'Process many pictures. Starts a batch of up to 500 pictures (20 on the free plan) and returns its id. Each picture counts as one request; if too few are left, nothing starts. Send pictures as URLs in `items`, as files in `images`, or as rows of a `csv`. Single requests go first. Poll the batch, or send a `webhook_url`.',
+      "Process many pictures. Starts a batch of up to 500 pictures (20 on the free plan) and returns its id. Each picture counts as one request; if too few are left, nothing starts. Send pictures as URLs in `items`, as files in `images`, or as rows of a `csv`, whose column `file` may name the `images`. A template's variable `filename` is the name of the picture. Single requests go first. Poll the batch, or send a `webhook_url`.",
     fields: [
       {
         key: 'tool',
@@ -644,7 +644,7 @@ export const actions = {
         key: 'csv',
         label: 'CSV',
         helpText:
-          'Instead of `items`: a table with a header row, as text or as a file, with the columns `image_url` and `name`, and one for each variable of the template. The separator (comma, semicolon or tab) is detected from the header row. An unreadable row becomes a failed item.',
+          'Instead of `items`: a table with a header row, as text or as a file, with the columns `image_url` and `name`, and one for each variable of the template. In place of `image_url`, `file` names one of the `images`. The separator (comma, semicolon or tab) is detected from the header row. An unreadable row becomes a failed item.',
         type: 'text',
       },
       {
@@ -960,7 +960,7 @@ export const events = [
   },
   {
     name: 'usage.threshold',
-    summary: "80 or 100 % of the month's quota is used",
+    summary: "80 or 100 % of the month's quota, or of a connected app's cap, is used",
     sample: {
       event: 'usage.threshold',
       threshold: 80,

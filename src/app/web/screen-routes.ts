@@ -58,12 +58,6 @@ export const screenRoutes: Readonly<Record<Exclude<AppPath, typeof paths.landing
       async () => (await import('#account/billing/web/return-page.tsx')).SubscriptionSuccessPage,
     ),
   },
-  '/connect': {
-    title: 'Connect an app',
-    access: 'signedIn',
-    bare: 'everybody',
-    page: lazyPart(async () => (await import('#account/connections/web/consent-page.tsx')).ConsentPage),
-  },
   '/analytics': {
     title: 'Analytics',
     access: 'signedIn',

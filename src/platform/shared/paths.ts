@@ -12,7 +12,6 @@ export const paths = {
   subscribe: '/subscribe',
   paymentSuccess: '/payment-success',
   subscriptionSuccess: '/subscription-success',
-  connect: '/connect',
   analytics: '/analytics',
   webhooks: '/webhooks',
   app: '/app',

@@ -3,7 +3,7 @@ import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-pr
 import type { Outbound } from '#platform/server/outbound/outbound.ts';
 import { paths } from '#platform/shared/paths.ts';
 import { keyScopes } from '#platform/shared/key-scopes.ts';
-import { connectionLimits } from '#account/connections/shared/limits.ts';
+import { connectionLimits, connectParameter } from '#account/connections/shared/limits.ts';
 import { oauthPaths } from '#account/connections/shared/oauth.ts';
 import { errorPage } from './error-page.ts';
 import { fetchClientDocument } from './fetch-client-document.ts';
@@ -91,7 +91,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
         const path = `/api/connection-requests/${uid}`;
         const maxAge = connectionLimits.requestMinutes * minuteSeconds * 1000;
         ctx.cookies.set(requestCookie, uid, { path, maxAge, httpOnly: true, sameSite: 'lax', signed: false });
-        return `${paths.connect}?request=${uid}`;
+        return `${paths.account}?${connectParameter}=${uid}`;
       },
     },
     fetch: async (address) => fetchClientDocument(deps.outbound, new Request(address).url),

@@ -1,3 +1,6 @@
+/** The parameter with which the account's screen asks its owner about an app. */
+export const connectParameter = 'connect';
+
 export const connectionLimits = {
   /** Metered calls a month that an owner allows without another choice. */
   capDefault: 500,

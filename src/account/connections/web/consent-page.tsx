@@ -1,46 +1,38 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link, useSearch } from 'wouter';
 import { useSession } from '#account/access/web/session.ts';
 import { accountName } from '#account/access/shared/account.ts';
-import { paths } from '#platform/shared/paths.ts';
 import { scopeName } from '#platform/shared/key-scopes.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
-import { Logo } from '#platform/web/logo.tsx';
-import { useFocusAfterNavigation } from '#platform/web/page-heading.tsx';
+import { PageHeading } from '#platform/web/page-heading.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import type { ConnectionRequest } from '#account/connections/shared/contract.ts';
 import { connectionLimits } from '#account/connections/shared/limits.ts';
-import { useConnectionRequest, useDecide } from './use-connections.ts';
+import { useConnectionRequest, useDecide } from './use-consent.ts';
 
 /** An owner decides about an app: who asks, for what, and how much of the month it can use (contract 17). */
-export function ConsentPage() {
-  const id = new URLSearchParams(useSearch()).get('request') ?? '';
+export function ConsentPage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useConnectionRequest(id);
   return (
-    <main id="main" className="mx-auto w-full max-w-[440px] px-5 py-7 md:py-10">
-      <Link href={paths.app} className="inline-block">
-        <Logo />
-      </Link>
+    <div className="max-w-[64ch]">
       {error ? (
-        <div className="mt-8">
-          <h1 className="mb-5 text-3xl font-extrabold">Connect an app</h1>
+        <>
+          <PageHeading title="Connect an app" />
           <LoadFailure error={error} onRetry={() => void refetch()} />
-        </div>
+        </>
       ) : data ? (
         <ConsentForm request={data} />
       ) : (
-        <Skeleton className="mt-8 h-96" />
+        <Skeleton className="h-96" />
       )}
-    </main>
+    </div>
   );
 }
 
 function ConsentForm({ request }: { readonly request: ConnectionRequest }) {
-  const heading = useFocusAfterNavigation();
   const [cap, setCap] = useState(String(request.cap));
   const decide = useDecide(request.id);
   const isLeaving = (allow: boolean) => decide.isPending && decide.variables.allow === allow;
@@ -52,21 +44,15 @@ function ConsentForm({ request }: { readonly request: ConnectionRequest }) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="mt-8 text-3xl font-extrabold outline-none [overflow-wrap:anywhere]"
-      >
-        Connect <bdi>{request.name}</bdi>?
-      </h1>
-      <p className="mt-3 text-ink-soft">
+      <PageHeading title={`Connect ${request.name}?`} />
+      <p className="text-ink-soft">
         This app says that it is <bdi className="font-medium text-ink">{request.name}</bdi>. It gets its
         access at{' '}
         <strong className="font-mono text-sm text-ink [overflow-wrap:anywhere]">{request.host}</strong>. Allow
         it only if you began this there.
       </p>
       <h2 className="mt-6 border-t-2 border-ink pt-4 font-semibold">It can use in your account:</h2>
-      <ul className="mt-2 grid gap-1.5 md:grid-cols-2">
+      <ul className="mt-2 grid gap-2 md:grid-cols-2">
         {request.scopes.map((scope) => (
           <li key={scope} className="flex items-center gap-2">
             <Icon name="check" className="size-4 shrink-0 text-green" />

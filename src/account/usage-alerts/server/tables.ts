@@ -5,7 +5,7 @@ import { emailColumns } from '#platform/server/work/columns.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Shares of a month's quota, or of a connected app's cap, that were used. An account is told of each once. */
+/** Shares of a month's quota, or of an app's cap, that were used. An account is told of each once. */
 export const usageAlerts = pgTable(
   'usage_alerts',
   {

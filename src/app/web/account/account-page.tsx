@@ -5,17 +5,23 @@ import { Tabs } from '#platform/web/tabs.tsx';
 import { UsageOverview } from '#account/usage/web/usage-overview.tsx';
 import { useUsage } from '#account/usage/web/use-usage.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { connectParameter } from '#account/connections/shared/limits.ts';
 import { movedWebhooks } from './moved-webhooks.ts';
 
+const ConsentPage = lazyPart(
+  async () => (await import('#account/connections/web/consent-page.tsx')).ConsentPage,
+);
 const Settings = lazyPart(async () => (await import('./settings.tsx')).Settings);
 const BillingTab = lazyPart(async () => (await import('./billing-tab.tsx')).BillingTab);
 const UsageTab = lazyPart(async () => (await import('./usage-tab.tsx')).UsageTab);
 
-/** The account's usage, billing and settings (spec 2, Account screen). */
+/** The account's usage, billing and settings (spec 2, Account screen), or the decision about an app. */
 export function AccountPage() {
   const [search] = useSearchParams();
   const moved = movedWebhooks(search, window.location.hash);
-  return moved === undefined ? <Account /> : <Redirect to={moved} replace />;
+  if (moved !== undefined) return <Redirect to={moved} replace />;
+  const request = search.get(connectParameter);
+  return request === null ? <Account /> : <ConsentPage id={request} />;
 }
 
 function Account() {
