@@ -31,7 +31,7 @@ export function resourceOf(publicUrl: string): string {
 
 /**
  * Creates the OAuth 2.1 server: codes with PKCE for public clients, refresh tokens that rotate, opaque access
- * tokens for one resource (decision 0087). Who the owner is, and what it decides, comes from `consent.ts`.
+ * tokens for one resource (decision 0088). Who the owner is, and what it decides, comes from `consent.ts`.
  */
 export function createOauthProvider(deps: ProviderDeps): Provider {
   const provider = new Provider(new URL(deps.publicUrl).origin, configurationOf(deps));
