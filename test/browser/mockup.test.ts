@@ -33,6 +33,16 @@ test('a mockup is made of a photo by pointer and keys, saved as a template, and 
   expect(y).toBeCloseTo(25, 0);
 
   const other = page.getByRole('button', { name: /^Right bottom:/ });
+  const next = await other.boundingBox();
+  if (!next) expect.fail('not shown');
+  await page.mouse.move(next.x + next.width / 2, next.y + next.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(next.x + 60, next.y + 60, { steps: 3 });
+  await page.mouse.up();
+  expect(await other.getAttribute('aria-label')).not.toBe('Right bottom: 63.33 %, 70 %');
+  await page.getByRole('button', { name: 'Corners' }).click();
+  await page.getByLabel('Right bottom, from the left').fill('63.33');
+  await page.getByLabel('Right bottom, from the top').fill('70');
   await other.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
@@ -40,7 +50,6 @@ test('a mockup is made of a photo by pointer and keys, saved as a template, and 
   await page.getByLabel('Blend').selectOption('Multiply');
   expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Corners' }).click();
   await page.getByLabel('Right top, from the left').fill('10');
   await page.getByText('These corners cross each other.').waitFor();
   await page.getByLabel('Name').fill('Poster');

@@ -95,7 +95,8 @@ export function CornerHandles({ picture, quad, size, onChange, onDone }: CornerH
           aria-label={`${cornerNames[index]}: ${quad[index]?.x} %, ${quad[index]?.y} %`}
           {...dragged([index])}
           onKeyDown={(event) => press(event, index)}
-          onBlur={end}
+          // Pressing another corner takes the focus from this one, after its drag has begun.
+          onBlur={() => drag.current ?? end()}
           style={{ left: x, top: y, cursor: 'crosshair' }}
           className="absolute grid size-6 -translate-1/2 touch-none place-items-center transition-none pointer-coarse:size-11"
         >
