@@ -25,7 +25,7 @@ test('an owner reads who asks, sets a limit, allows it, and revokes it in the se
   const page = await site.visit(url, { as: 'active_sub' });
   await expectShown(page.getByRole('heading', { name: 'Connect Claude?' }));
   await expectShown(page.getByText(new URL(callback).host));
-  await expectShown(page.getByText('Image padding'));
+  await expectShown(page.getByText('Image padding', { exact: true }));
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 660 });
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import inject from 'light-my-request';
+import inject, { type DispatchFunc } from 'light-my-request';
 import { errors, type Provider } from 'oidc-provider';
 import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
 import type { Principal } from '#account/access/server/principal.ts';
@@ -135,7 +135,8 @@ const returnedCookie = new RegExp(`^(?:${requestCookie}|${resumeCookie})=`);
 /** Returns the way to the library, which serves a request of ours as its own. */
 function libraryBehind(provider: Provider, publicUrl: string) {
   const { host, protocol } = new URL(publicUrl);
-  const listener = provider.callback();
+  const callback = provider.callback();
+  const listener: DispatchFunc = (request, response) => void callback(request, response);
   return async (request: FastifyRequest, { url = request.raw.url ?? '/', body }: Passed) => {
     const passed = passedHeaders.flatMap((name) => {
       const value = request.headers[name];

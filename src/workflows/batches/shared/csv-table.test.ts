@@ -45,8 +45,8 @@ describe('a table is read', () => {
   });
 
   test.each([
-    ['', 'The header row has no image_url'],
-    ['name\nx', 'The header row has no image_url'],
+    ['', 'The header row has no image_url and no file'],
+    ['name\nx', 'The header row has no image_url and no file'],
     ['name,image_url,name\nx,y,z', 'The column name appears twice'],
   ])('or refused as a whole: %j', (text, error) => expect(read(text)).toMatchObject({ error, rows: [] }));
 
