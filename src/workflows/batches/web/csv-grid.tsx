@@ -74,7 +74,6 @@ function cellColumn(
     cell: ({ line, fields }) => (
       <Input
         aria-label={`${name}, line ${line}`}
-        className="min-w-24"
         dir="auto"
         disabled={disabled}
         value={fields[name] ?? ''}
