@@ -1,5 +1,6 @@
 import { accessProblems } from '#account/access/shared/contract.ts';
 import { budgetProblems } from '#account/budgets/shared/budgets.ts';
+import { connectionProblems } from '#account/connections/shared/contract.ts';
 import { getSampleFile } from '#account/webhooks/shared/sample-files.ts';
 import { databaseUnavailable } from '#platform/server/database/errors.ts';
 import { uploadProblems } from '#platform/server/upload/problems.ts';
@@ -15,6 +16,7 @@ export const sharedProblems: readonly ProblemShape[] = [
   ...Object.values(accessProblems),
   ...Object.values(usageProblems),
   ...Object.values(budgetProblems),
+  connectionProblems.cap,
   ...Object.values(uploadProblems),
   ...Object.values(idempotencyProblems),
   ...Object.values(mcpProblems),
