@@ -34,6 +34,7 @@ export type ErrorCode =
 | 'budget_exceeded'
 | 'caller_gone'
 | 'cancelled'
+| 'connection_cap'
 | 'cross_site_request'
 | 'database_unavailable'
 | 'delivery_not_found'
