@@ -11,7 +11,7 @@ export const arrows: Readonly<Record<string, Readonly<Record<string, readonly st
     'white-label': ['access'],
     results: ['access', 'api-keys', 'budgets', 'white-label'],
     'api-keys': ['access', 'budgets'],
-    connections: ['access'],
+    connections: ['access', 'budgets'],
     idempotency: ['access'],
     usage: ['access', 'api-keys', 'budgets', 'connections', 'results'],
     'usage-alerts': ['access', 'usage', 'webhooks'],

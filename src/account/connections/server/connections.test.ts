@@ -12,6 +12,7 @@ import { users } from '#account/access/server/tables.ts';
 import { securityEmailQueue } from '#account/access/server/security-emails.ts';
 import type { Email } from '#platform/server/mail/mail.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
+import { setBudget } from '#test/budgets.ts';
 import { databaseKinds } from '#test/database.ts';
 import { allowApp, authorization, connectApp, readAs, redirectUri, refresh } from '#test/oauth-app.ts';
 import { samplePicture } from '#test/pictures.ts';
@@ -226,6 +227,19 @@ describe.each(databaseKinds)('apps that an owner connected, on %s', (kind) => {
       payload: { delete_keys: true },
     });
     expect((await readAs(app, tokens.access_token)).statusCode).toBe(401);
+  });
+
+  test('wait for their tokens while the account owes rows, and lose none', async () => {
+    const other = await app.account();
+    const { clientId, tokens } = await connectApp(app, other);
+    const spent = 1_000_000;
+    await setBudget(app.deps.database, other.userId, 'rows', { spent, secondsAgo: -30 });
+    const refused = await refresh(app, clientId, tokens.refresh_token);
+    expect(refused.statusCode, refused.body).toBe(429);
+    expect(refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await setBudget(app.deps.database, other.userId, 'rows', { spent: 0, secondsAgo: 0 });
+    expect((await refresh(app, clientId, tokens.refresh_token)).statusCode).toBe(200);
   });
 
   test('are forgotten once their tokens have expired and the month is over', async () => {

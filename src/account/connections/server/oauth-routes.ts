@@ -5,6 +5,7 @@ import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
 import type { Principal } from '#account/access/server/principal.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import { keyScopes } from '#platform/shared/key-scopes.ts';
+import { toProblem } from '#platform/server/http/errors.ts';
 import type { Problem } from '#platform/shared/problem.ts';
 import { connectionLimits } from '#account/connections/shared/limits.ts';
 import * as oauth from '#account/connections/shared/oauth.ts';
@@ -108,6 +109,12 @@ function refusal({ status, message, retryAfterSeconds = 1 }: Problem) {
   return oauthError(status, 'temporarily_unavailable', message, { 'retry-after': String(retryAfterSeconds) });
 }
 
+/** Returns what an app gets that has to wait. Throws what waiting does not help against. */
+function delayed(problem: Problem) {
+  if (problem.retryAfterSeconds === undefined) throw problem;
+  return refusal(problem);
+}
+
 /**
  * Asks for everything where an app asks for no scope, and leaves out what we do not have, such as `openid`.
  * An app that asks for nothing that we have is refused by the library.
@@ -136,12 +143,19 @@ const returnedCookie = new RegExp(`^(?:${requestCookie}|${resumeCookie})=`);
 function libraryBehind(provider: Provider, publicUrl: string) {
   const { host, protocol } = new URL(publicUrl);
   const callback = provider.callback();
-  const listener: DispatchFunc = (request, response) => void callback(request, response);
+  // The library answers what it did not expect by itself, and tells here alone what it was.
+  const failures = new WeakMap<object, unknown>();
+  provider.on('server_error', ({ req }, error) => failures.set(req, error));
   return async (request: FastifyRequest, { url = request.raw.url ?? '/', body }: Passed) => {
     const passed = passedHeaders.flatMap((name) => {
       const value = request.headers[name];
       return typeof value === 'string' ? [[name, value] as const] : [];
     });
+    let passedOn: object = {};
+    const listener: DispatchFunc = (inner, response) => {
+      passedOn = inner;
+      void callback(inner, response);
+    };
     const response = await inject(listener, {
       method: request.method as 'GET' | 'POST',
       url,
@@ -153,6 +167,8 @@ function libraryBehind(provider: Provider, publicUrl: string) {
       },
       ...(body !== undefined && { payload: body }),
     });
+    const failure = failures.get(passedOn);
+    if (failure !== undefined) return delayed(toProblem(failure));
     const returned = returnedHeaders.flatMap((name) => {
       const value = response.headers[name];
       return value === undefined ? [] : [[name, String(value)] as const];

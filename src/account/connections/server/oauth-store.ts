@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { takeBudget } from '#account/budgets/server/account-budget.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
 import { oauthClients, oauthRecords } from './tables.ts';
@@ -22,6 +23,9 @@ export function createOauthStore(deps: StoreDeps): (model: string) => Adapter {
     return model === 'Session' ? noSessions : recordAdapter(model, deps);
   };
 }
+
+/** An access token and the next refresh token. */
+const rowsOfTokens = 2;
 
 const nothing = async () => undefined;
 
@@ -103,14 +107,21 @@ function recordAdapter(model: string, { database, clock }: StoreDeps): Adapter {
       return { ...row.payload, jti: id, ...consumed };
     },
 
-    /** Of two uses at once, the second finds the row used, and ends the family like any later one. */
+    /**
+     * Of two uses at once, the second finds the row used, and ends the family like any later one. The account
+     * pays for the tokens that follow; while it owes, nothing is used up, so that the app may try again.
+     */
     async consume(id) {
-      const [row] = await orm
-        .update(oauthRecords)
-        .set({ consumedAt: clock.now() })
-        .where(and(isIt(id), isNull(oauthRecords.consumedAt)))
-        .returning();
-      if (row) return;
+      const isUsed = await database.transaction(async (tx) => {
+        const [row] = await tx
+          .update(oauthRecords)
+          .set({ consumedAt: clock.now() })
+          .where(and(isIt(id), isNull(oauthRecords.consumedAt)))
+          .returning();
+        if (row?.userId) await takeBudget(tx, { userId: row.userId, kind: 'rows', amount: rowsOfTokens });
+        return row !== undefined;
+      });
+      if (isUsed) return;
       const [used] = await orm.select().from(oauthRecords).where(isIt(id));
       if (used?.grantHash) await endGrant(database, used.grantHash);
       throw new errors.InvalidGrant('it was used before');
