@@ -39,7 +39,8 @@ function ConsentForm({ request }: { readonly request: ConnectionRequest }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!decide.isPending) decide.mutate({ allow: true, cap: Number(cap) });
+    if (!decide.isPending)
+      decide.mutate({ allow: true, cap: Number(cap.trim() || connectionLimits.capDefault) });
   }
 
   return (
@@ -73,6 +74,7 @@ function ConsentForm({ request }: { readonly request: ConnectionRequest }) {
               inputMode="numeric"
               min={0}
               max={connectionLimits.capMax}
+              placeholder={String(connectionLimits.capDefault)}
               value={cap}
               onChange={({ target }) => setCap(target.value)}
             />
