@@ -125,6 +125,38 @@ test('a CSV and the pictures that it names are dropped together, corrected and m
   expect(site.complaints).toEqual([]);
 });
 
+test('the first three pictures of a template are drawn before the start, each with its own texts', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  const template = {
+    name: 'Labels',
+    overlays: [{ text: '{{title}}', font_size: '20%' }],
+    sizes: [{ name: 'square', width: 300, height: 300 }],
+  };
+  expect(
+    await page.evaluate(
+      `fetch('/api/templates', { method: 'POST', headers: { "content-type": "application/json" }, ` +
+        `body: ${JSON.stringify(JSON.stringify(template))} }).then(({ status }) => status)`,
+    ),
+  ).toBe(201);
+  await page.goto('/text-overlay?tab=many');
+  const rows = ['print 1.png,One', 'print 2.png,Two', 'print 3.png,Three', 'print 4.png,Four'];
+  const csv = ['file,title', ...rows].join('\n');
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await chooser(page).setInputFiles([list, ...(await pictures(4))]);
+  await page.getByLabel('What to do').selectOption('Template: Labels');
+  await page.getByRole('heading', { name: 'The first 3, as they will look' }).waitFor();
+  const previews = 'document.querySelectorAll(\'canvas[aria-label^="Preview of print"]\')';
+  const drawn = `Array.from(${previews}, (canvas) => canvas.toDataURL())`;
+  // A text is drawn as soon as its font is there.
+  const differing = async () => new Set(await page.evaluate<string[]>(drawn)).size;
+  await expect.poll(differing).toBe(3);
+  const [before] = await page.evaluate<string[]>(drawn);
+  await page.getByLabel('title, line 2').fill('Another');
+  await expect.poll(async () => (await page.evaluate<string[]>(drawn))[0]).not.toBe(before);
+  await expectAccessible(page);
+  expect(site.complaints).toEqual([]);
+});
+
 test('a batch is cancelled after a question, and what waited is given back', async () => {
   const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
   await stopWorker();

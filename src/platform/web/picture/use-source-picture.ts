@@ -5,7 +5,7 @@ import { type Picture, readPictureUrl } from './picture.ts';
 import { useOpenPicture } from './use-open-picture.ts';
 
 /** After this pause in typing, the address is taken as complete. */
-const typingPauseMs = 800;
+export const typingPauseMs = 800;
 
 /** The picture of a source, as far as this browser can show it. */
 export interface SourcePicture {

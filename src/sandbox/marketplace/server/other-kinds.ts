@@ -87,18 +87,26 @@ function jsonFeed(works: readonly ShownWork[], origin: string): readonly [string
     url: origin + work.path,
     title: work.title,
     image: pictureOf(work, origin),
+    date_published: work.publishedAt,
   }));
   const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'Products', items };
   return ['application/feed+json', JSON.stringify(feed)];
 }
 
+function dateOf({ publishedAt }: ShownWork, isRss: boolean): string {
+  if (publishedAt === undefined) return '';
+  return isRss
+    ? `<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>`
+    : `<published>${publishedAt}</published>`;
+}
+
 function xmlFeed(works: readonly ShownWork[], origin: string, isRss: boolean): readonly [string, string] {
   const items = works.map((work) => {
     const [link, picture] = [origin + work.path, pictureOf(work, origin)].map(escapeHtml);
-    const title = `<title>${escapeHtml(work.title)}</title>`;
+    const head = `<title>${escapeHtml(work.title)}</title>${dateOf(work, isRss)}`;
     return isRss
-      ? `<item><guid isPermaLink="false">${work.id}</guid>${title}<link>${link}</link><enclosure url="${picture}" type="image/jpeg" length="1"/></item>`
-      : `<entry><id>${work.id}</id>${title}<link href="${link}"/><link rel="enclosure" type="image/jpeg" href="${picture}"/></entry>`;
+      ? `<item><guid isPermaLink="false">${work.id}</guid>${head}<link>${link}</link><enclosure url="${picture}" type="image/jpeg" length="1"/></item>`
+      : `<entry><id>${work.id}</id>${head}<link href="${link}"/><link rel="enclosure" type="image/jpeg" href="${picture}"/></entry>`;
   });
   const head = '<?xml version="1.0" encoding="utf-8"?>';
   return isRss

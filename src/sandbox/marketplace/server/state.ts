@@ -26,7 +26,7 @@ export interface MarketplaceState {
   readonly requests: SeenRequest[];
   robots: RobotsMode;
   pictures: PictureMode;
-  /** Returns the shop. A new one gets a dozen works. */
+  /** Returns the shop. A new one gets a dozen works of years ago. */
   shop(artist: string): FixtureShop;
   shops(): readonly FixtureShop[];
   /** Publishes a new work and returns it. */
@@ -40,6 +40,7 @@ export interface MarketplaceState {
 }
 
 const worksAtFirst = 12;
+const publishedAt = '2020-02-02T02:02:02Z';
 
 export function createMarketplaceState(seed: number): MarketplaceState {
   const random = createRandom(seed);
@@ -54,7 +55,7 @@ export function createMarketplaceState(seed: number): MarketplaceState {
   function shop(artist: string): FixtureShop {
     const found = shops.get(artist);
     if (found) return found;
-    const works = Array.from({ length: worksAtFirst }, nextWork).toReversed();
+    const works = Array.from({ length: worksAtFirst }, () => ({ ...nextWork(), publishedAt })).toReversed();
     const made: FixtureShop = { artist, works, removed: [], mode: 'apollo', requests: 0 };
     shops.set(artist, made);
     return made;

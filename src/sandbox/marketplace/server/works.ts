@@ -5,6 +5,8 @@ import { pick, type Random, randomText } from './random.ts';
 export interface Work {
   readonly id: string;
   readonly title: string;
+  /** As feeds date it, in ISO 8601; without it they do not. */
+  readonly publishedAt?: string;
 }
 
 /** A work as one request shows it: with another product, code and price every time. */
@@ -81,7 +83,7 @@ export function showWork(work: Work, artist: string, random: Random, mode: Mode)
   const ending = mode === 'slash-codes' && random() < 0.5 ? `/${code.slice(0, 4).toLowerCase()}` : `.${code}`;
   const locale = mode === 'locale-redirect' ? '/de' : '';
   return {
-    id: work.id,
+    ...work,
     title,
     artist,
     type,

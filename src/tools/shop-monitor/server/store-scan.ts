@@ -72,18 +72,23 @@ async function storeWorks(deps: StoreDeps, claim: Claim, { works, newest, scan }
   return deps.database.transaction(async (tx) => {
     const shop = await lockShop(tx, claim);
     const discoveredAt = deps.clock.now();
-    const notification = notificationFor(shop);
     const added = await tx
       .insert(redbubbleProducts)
       .values(
-        works.map((work) => ({ ...productFields(work, shop), shopId: shop.id, discoveredAt, notification })),
+        works.map((work) => ({
+          ...productFields(work, shop),
+          shopId: shop.id,
+          discoveredAt,
+          notification: notificationFor(shop, work),
+        })),
       )
       .onConflictDoNothing()
       .returning();
     if (shop.source !== 'redbubble') await payForRows(tx, shop, added.length);
-    if (notification === 'posted') {
-      await announce(deps, tx, shop, added);
-      await collectNews(tx, shop, { scanId: claim.scanId, products: added, now: discoveredAt });
+    const posted = added.filter(({ notification }) => notification === 'posted');
+    if (posted.length > 0) {
+      await announce(deps, tx, shop, posted);
+      await collectNews(tx, shop, { scanId: claim.scanId, products: posted, now: discoveredAt });
     }
     await wantPicturesOfScan(tx, shop, { added, newest, now: discoveredAt });
     const workIds = works.map(({ id }) => id);
@@ -96,10 +101,22 @@ async function payForRows(tx: Tx, { userId }: ShopRow, amount: number): Promise<
   if (amount > 0) await chargeBudget(tx, { userId, kind: 'rows', amount });
 }
 
-/** Works of the first complete scan are posted only if the customer asked for it (contract 6). */
-function notificationFor(shop: ShopRow): ProductRow['notification'] {
-  if (!shop.baselineAt && !shop.notifyExisting) return 'existing';
+/** Works that were there before are posted only if the customer asked for it (contract 6). */
+function notificationFor(shop: ShopRow, work: ParsedWork): ProductRow['notification'] {
+  if (!shop.notifyExisting && wasThere(shop, work)) return 'existing';
   return tells(shop, 'product.discovered') ? 'posted' : 'not_posted';
+}
+
+/** Feeds are cached for hours, so what is dated shortly before the first complete scan may be new. */
+const feedDelayMs = 24 * 3_600_000;
+
+/**
+ * Whether a work is of the first complete scan, or from before it: a feed shows an older item once a newer one
+ * was taken away.
+ */
+function wasThere({ baselineAt }: ShopRow, { publishedMs }: ParsedWork): boolean {
+  if (!baselineAt) return true;
+  return publishedMs !== undefined && publishedMs < baselineAt.getTime() - feedDelayMs;
 }
 
 function productFields({ id, url, title, imageUrl, price }: ParsedWork, shop: ShopRow) {

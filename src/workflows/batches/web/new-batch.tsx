@@ -1,30 +1,28 @@
+import { Suspense } from 'react';
 import { useUsage } from '#account/usage/web/use-usage.ts';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Section } from '#platform/web/section.tsx';
+import type { Template } from '#workflows/templates/shared/contract.ts';
 import { checkDraft, limitOf } from './check-draft.ts';
 import { CsvGrid } from './csv-grid.tsx';
 import { DraftPictures } from './draft-pictures.tsx';
-import {
-  type ChangeDraft,
-  type Draft,
-  isOfFiles,
-  noPictures,
-  type OwnWork,
-  type TemplateChoice,
-  withCell,
-} from './draft.ts';
+import { type ChangeDraft, type Draft, isOfFiles, noPictures, type OwnWork, withCell } from './draft.ts';
+import { firstItems } from './first-items.ts';
 import { ManyDrop } from './many-drop.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { takeFiles } from './take-files.ts';
 import { useStartBatch } from './use-start-batch.ts';
 import { WorkFields } from './work-fields.tsx';
 
+const FirstPictures = lazyPart(async () => (await import('./first-pictures.tsx')).FirstPictures);
+
 interface NewBatchProps {
   readonly own: OwnWork;
-  readonly templates: readonly TemplateChoice[];
+  readonly templates: readonly Template[];
   readonly draft: Draft;
   readonly change: ChangeDraft;
 }
@@ -37,6 +35,7 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
   const start = useStartBatch({ draft, change, own, template, check });
   const isSending = draft.sending !== null;
   const unnamed = draft.files.length - check.files.length;
+  const first = firstItems(draft, check);
 
   async function take(files: readonly File[]) {
     const taken = await takeFiles(files);
@@ -81,6 +80,13 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
         </div>
       </Section>
       <Section title={headingOf(draft)}>
+        {template && first.length > 0 && (
+          <div className="mb-6">
+            <Suspense fallback={null}>
+              <FirstPictures template={template} items={first} />
+            </Suspense>
+          </div>
+        )}
         {draft.csv ? (
           <div className="grid justify-items-start gap-3">
             <Button
@@ -126,7 +132,7 @@ function headingOf({ csv, files }: Draft): string {
 }
 
 /** Without a choice it is the tool's own work, or the first template while there is nothing of its own. */
-function chosenTemplate({ templateId }: Draft, { options }: OwnWork, templates: readonly TemplateChoice[]) {
+function chosenTemplate({ templateId }: Draft, { options }: OwnWork, templates: readonly Template[]) {
   if (templateId === null) return undefined;
   if (templateId !== undefined) return templates.find(({ id }) => id === templateId);
   return options === undefined ? templates[0] : undefined;

@@ -64,7 +64,7 @@ const fits = [
 
 /** The finished sizes, each as it will look: presets of shops and networks, and own ones. */
 export function SizesStep({ editor, draft, change }: SizesStepProps) {
-  const scene = useScene(editor);
+  const scene = useScene(editor.work.picture, editor.drawn);
   const { sizes, padding } = draft;
   const set = (next: readonly Size[]) => change({ ...draft, sizes: [...next] });
   const isTaken = (name: string) => sizes.some((size) => size.name.toLowerCase() === name.toLowerCase());

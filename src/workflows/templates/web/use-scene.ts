@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { Picture } from '#platform/web/picture/picture.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { useTextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { drawScene } from '#tools/text-overlay/web/stage/draw-scene.ts';
-import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 /** The picture with its texts, small. */
 export interface SmallScene {
@@ -14,8 +15,11 @@ export interface SmallScene {
 /** Enough for previews in a column of 340 points. */
 const longerSidePx = 640;
 
-/** Returns the picture with its texts as it is drawn now; undefined without a picture. */
-export function useScene({ work: { picture }, drawn }: Editor): SmallScene | undefined {
+/** Returns a picture with its layers as it is drawn now; undefined without a picture. */
+export function useScene(
+  picture: Picture | null | undefined,
+  drawn: readonly LayerInWork[],
+): SmallScene | undefined {
   const [scene, setScene] = useState<SmallScene>();
   const { module, loading } = useTextDrawing(drawn);
   useEffect(() => {

@@ -77,6 +77,21 @@ describe.each(databaseKinds)('shops of other kinds, on %s', (kind) => {
     },
   );
 
+  test.each(['rss', 'atom', 'json'])(
+    'a feed (%s) that shows an older item again, as a newer one was taken away, tells nothing',
+    async (format) => {
+      const artist = `older-${format}`;
+      const id = await scanned(`/feeds/${artist}.${format}`, artist);
+      const [newest] = shops.market.state.shop(artist).works;
+      shops.market.state.removeWork(artist, newest?.id ?? '');
+      await shops.nextScan();
+      expect(await shopOf(id)).toMatchObject({ product_count: 11 });
+      const { data } = (await send('GET', `/api/shops/${id}/products`)).body;
+      expect(data).toMatchObject(Array.from({ length: 11 }, () => ({ notification: 'existing' })));
+      expect((await shops.hooks()).filter(({ name }) => name === artist)).toEqual([]);
+    },
+  );
+
   test.each([
     ['not-found', 'gone', 'does not exist'],
     ['suspended', 'blocked', 'asks for a password'],

@@ -10,7 +10,7 @@ import {
   sourceErrors,
   type SourceInput,
 } from '#platform/web/picture/check-source.ts';
-import type { Picture } from '#platform/web/picture/picture.ts';
+import { dataUriOf } from '#platform/web/picture/data-uri-of.ts';
 import { usePutFile } from '#platform/web/picture/use-put-file.ts';
 import { type SourcePicture, useSourcePicture } from '#platform/web/picture/use-source-picture.ts';
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
@@ -170,13 +170,4 @@ function layerOf(quad: Quad, { blend, displace }: MockupLook, image: string) {
     blend: blend === 'normal' ? undefined : blend,
     displace: displace === 0 ? undefined : displace,
   } as const;
-}
-
-function dataUriOf({ preview }: Picture): string {
-  const { width, height } = preview;
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('Expected memory for a canvas, received none');
-  context.drawImage(preview, 0, 0);
-  return canvas.toDataURL();
 }

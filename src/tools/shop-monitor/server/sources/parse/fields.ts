@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { priceOf } from '#tools/shop-monitor/server/parse/fields.ts';
 
 const maxUrlLength = 2_048;
+const maxDateLength = 100;
 const plainId = /^[\w.:~-]{1,64}$/;
 
 /** Returns an absolute web address; undefined for any other, such as `javascript:`. */
@@ -25,4 +26,10 @@ export function feedPriceOf(text: string): string | undefined {
   const [, before, amount = '', after] =
     /^\s*([A-Z]{3})?\s*(\d{1,9}(?:[.,]\d{1,4})?)\s*([A-Z]{3})?\s*$/.exec(text) ?? [];
   return priceOf({ amount: amount.replace(',', '.'), currency: before ?? after });
+}
+
+/** Reads a date of RFC 822 or ISO 8601, in milliseconds; undefined for what is none. */
+export function dateOf(text: string | undefined): number | undefined {
+  const ms = text === undefined || text.length > maxDateLength ? Number.NaN : Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
 }

@@ -2,7 +2,7 @@ import { cleanTitle } from '#tools/shop-monitor/server/parse/fields.ts';
 import { asList, asMap, asText, type JsonMap } from '#tools/shop-monitor/server/parse/json.ts';
 import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { feedLimits, feedPage, refused } from './feed-page.ts';
-import { webUrl, workIdOf } from './fields.ts';
+import { dateOf, webUrl, workIdOf } from './fields.ts';
 import { firstPictureIn } from './first-picture.ts';
 
 /** Reads a JSON Feed 1.0 or 1.1, https://jsonfeed.org/version/1.1. */
@@ -31,5 +31,6 @@ function workOf(item: JsonMap, base: string): ParsedWork | undefined {
     title: cleanTitle(asText(item.title)),
     imageUrl: found.find((one) => one !== undefined) ?? firstPictureIn(asText(item.content_html) ?? '', base),
     price: undefined,
+    publishedMs: dateOf(asText(item.date_published)),
   };
 }

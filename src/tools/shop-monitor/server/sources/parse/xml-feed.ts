@@ -3,7 +3,7 @@ import { cleanTitle } from '#tools/shop-monitor/server/parse/fields.ts';
 import type { ParsedPage, ParsedWork } from '#tools/shop-monitor/server/parse/page.ts';
 import { findTreeExcess } from '#tools/shop-monitor/server/parse/tree-limits.ts';
 import { feedLimits, feedPage, refused } from './feed-page.ts';
-import { feedPriceOf, webUrl, workIdOf } from './fields.ts';
+import { dateOf, feedPriceOf, webUrl, workIdOf } from './fields.ts';
 import { firstPictureIn } from './first-picture.ts';
 
 /** In characters. */
@@ -13,6 +13,7 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://search.yahoo.com/mrss/': 'media:',
   'http://base.google.com/ns/1.0': 'g:',
   'http://purl.org/rss/1.0/modules/content/': 'content:',
+  'http://purl.org/dc/elements/1.1/': 'dc:',
   'http://www.w3.org/2005/atom': '',
 };
 
@@ -93,6 +94,7 @@ function workOf(parts: readonly Part[], base: string): ParsedWork | undefined {
     title: cleanTitle(textOf('title', 'media:title', 'g:title')?.replace(/<[^<>]{0,500}>/g, '')),
     imageUrl: pictureOf(parts, base) ?? firstPictureIn(contentOf(parts), base),
     price: feedPriceOf(textOf('g:price') ?? ''),
+    publishedMs: dateOf(textOf('pubdate', 'published', 'dc:date') ?? textOf('updated')),
   };
 }
 
