@@ -111,8 +111,8 @@ function notificationFor(shop: ShopRow, work: ParsedWork): ProductRow['notificat
 const feedDelayMs = 24 * 3_600_000;
 
 /**
- * Whether a work is of the first complete scan, or from before it: a feed shows an older item once a newer one
- * was taken away.
+ * Whether a work is of the first complete scan, or from before it: a feed shows an older item once a newer
+ * one was taken away.
  */
 function wasThere({ baselineAt }: ShopRow, { publishedMs }: ParsedWork): boolean {
   if (!baselineAt) return true;
