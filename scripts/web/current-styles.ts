@@ -1,11 +1,14 @@
+import { withoutSettledProperties } from './settled-properties.ts';
+
 const layer = '@layer properties{';
 
 /**
  * Returns styles without what the style library repeats for older browsers than those of `cssTarget`: the layer
- * of registered properties for browsers without `@property`, and the colours for those without `color-mix`.
+ * of registered properties for browsers without `@property`, and the colours for those without `color-mix`;
+ * and without properties that change nothing.
  */
 export function currentStyles(css: string): string {
-  return withoutFallbacks(withoutLayer(css));
+  return withoutSettledProperties(withoutFallbacks(withoutLayer(css)));
 }
 
 /** Returns the styles without that layer's block. Throws if the block does not end. */
