@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EditorPage, editorPage, photograph, type UploadedPicture } from './editor-page.ts';
 import { type Site, startSite } from './site.ts';
@@ -98,6 +99,29 @@ test('a text that reaches over the edge says so, and is brought inside by one pr
   await page.getByRole('button', { name: 'Shrink it' }).click();
   await page.getByText('This text is cut off at the edge').waitFor({ state: 'hidden' });
   expect(Number(await editor.slider('Font size').inputValue())).toBeGreaterThan(100);
+});
+
+test('on a laptop layers and every setting of a text are in sight without scrolling', async () => {
+  const editor = await openEditor(1366, 660);
+  const { page } = editor;
+  async function isInSight(element: Locator): Promise<boolean> {
+    const column = await page.locator('[data-controls]').filter({ has: element }).boundingBox();
+    const box = await element.boundingBox();
+    if (!column || !box) return false;
+    return box.y >= column.y && box.y + box.height <= column.y + column.height;
+  }
+  for (const [tab, last] of [
+    ['Text', page.getByRole('switch', { name: 'Shrink to fit' })],
+    ['Font', page.getByRole('switch', { name: 'Capitals' })],
+    ['Size', page.getByRole('slider', { name: 'Font size' })],
+    ['Colour', page.getByRole('button', { name: 'Add outline' })],
+    ['Style', page.getByRole('switch', { name: 'Shadow' })],
+    ['Place', page.getByRole('button', { name: 'Delete', exact: true })],
+  ] as const) {
+    await editor.open(tab);
+    await expect.poll(async () => [tab, await isInSight(last)]).toEqual([tab, true]);
+  }
+  expect(await isInSight(page.getByRole('list', { name: 'Layers' }))).toBe(true);
 });
 
 test('on a wide screen the settings have a column of their own, and the editor fills the window', async () => {

@@ -24,12 +24,14 @@ export interface TextOverlayPageProps {
 function Tool({ userId, test, many }: TextOverlayPageProps & { readonly userId: number }) {
   const editor = useEditor(userId);
   return (
-    <ToolPage
-      title="Text Overlay"
-      test={test(editor, userId)}
-      many={many(editor)}
-      api={<ApiTab />}
-      requests={<RequestsTab />}
-    />
+    <div data-left="">
+      <ToolPage
+        title="Text Overlay"
+        test={test(editor, userId)}
+        many={many(editor)}
+        api={<ApiTab />}
+        requests={<RequestsTab />}
+      />
+    </div>
   );
 }

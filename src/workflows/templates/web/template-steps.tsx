@@ -18,7 +18,7 @@ export function TemplateSteps({ editor, draft, change }: TemplateStepsProps) {
   const toggle = (step: 'padding' | 'sizes') => () => setOpen(open === step ? null : step);
   const { padding, sizes } = draft;
   return (
-    <div className="grid gap-3 border-t border-rule pt-3">
+    <div className="grid gap-1 border-t border-rule pt-2">
       <TemplateValues {...{ editor, draft, change }} />
       <Fold
         title="Padding"

@@ -29,9 +29,9 @@ export function SettingsTabs<Id extends string>({ onClose, ...tabs }: SettingsTa
         onClose && 'max-md:-ml-3',
       )}
       listClass="flex grow overflow-x-auto"
-      tabClass="h-11 grow border-b-2 border-transparent px-1.5 font-semibold whitespace-nowrap text-ink-soft aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
+      tabClass="h-11 grow border-b-2 border-transparent px-1 font-semibold whitespace-nowrap text-ink-soft aria-selected:border-ink aria-selected:text-ink focus-visible:-outline-offset-2"
       panelLabel="Chosen settings"
-      panelClass="grid gap-4 pt-3 pb-2"
+      panelClass="grid gap-4 pt-3 pb-2 [@media(height<45rem)]:gap-2"
     />
   );
 }

@@ -82,7 +82,7 @@ export const LayerRow = memo(function LayerRow({
         className="flex h-11 min-w-0 grow items-center gap-2 text-left font-medium hover:text-cyan focus-visible:-outline-offset-2"
       >
         <LayerFace type={type} colour={colour} />
-        <span dir="auto" className={cn('min-w-0 truncate', hidden && 'text-ink-soft')}>
+        <span dir="auto" title={label} className={cn('min-w-0 truncate', hidden && 'text-ink-soft')}>
           {label}
         </span>
       </button>
@@ -92,6 +92,8 @@ export const LayerRow = memo(function LayerRow({
         onPress={() => onAction(id, 'show')}
       />
       <RowButton
+        // A narrow row has it in its menu, and shows it once the layer is locked.
+        className={cn(!locked && '@max-[280px]:hidden')}
         glyph={locked ? 'locked' : 'unlocked'}
         label={`${locked ? 'Unlock' : 'Lock'} ${label}`}
         onPress={() => onAction(id, 'lock')}
@@ -101,7 +103,10 @@ export const LayerRow = memo(function LayerRow({
         variant="ghost"
         size="icon"
         className={rowButtonClass}
-        items={menu.map((item) => ({ label: item.label, onChoose: () => onAction(id, item.action) }))}
+        items={[...menu, { label: locked ? 'Unlock' : 'Lock', action: 'lock' } as const].map((item) => ({
+          label: item.label,
+          onChoose: () => onAction(id, item.action),
+        }))}
       >
         <Glyph name="more" />
       </MenuButton>
@@ -125,22 +130,23 @@ function LayerFace({ type, colour }: Pick<LayerRowProps, 'type' | 'colour'>) {
   );
 }
 
-const rowButtonClass = 'size-8 shrink-0 pointer-coarse:size-11';
+const rowButtonClass = 'size-8 shrink-0 @max-[280px]:pointer-fine:w-7 pointer-coarse:size-11';
 
 interface RowButtonProps {
   readonly glyph: keyof typeof glyphs;
   readonly label: string;
+  readonly className?: string;
   readonly onPress: () => void;
 }
 
-function RowButton({ glyph, label, onPress }: RowButtonProps) {
+function RowButton({ glyph, label, className, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       onClick={onPress}
-      className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), rowButtonClass)}
+      className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), rowButtonClass, className)}
     >
       <Glyph name={glyph} />
     </button>

@@ -146,12 +146,14 @@ export function LayersPanel(props: LayersPanelProps) {
           variant="ghost"
           size="sm"
           className="px-1.5 font-normal text-ink-soft"
+          aria-label="Keyboard shortcuts"
           aria-haspopup="dialog"
           aria-keyshortcuts="?"
           title="Keyboard shortcuts (?)"
           onClick={props.onHelp}
         >
-          Keyboard shortcuts
+          <span className="@max-[280px]:hidden">Keyboard shortcuts</span>
+          <span className="hidden @max-[280px]:inline">Shortcuts</span>
         </Button>
         <SnapSwitch />
       </div>

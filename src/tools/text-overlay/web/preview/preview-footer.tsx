@@ -29,7 +29,7 @@ export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: 
         </p>
       )}
       <div className="flex items-center gap-x-2">
-        <p className="min-w-0 grow font-mono text-sm text-ink-soft max-sm:text-xs">
+        <p className="min-w-0 grow font-mono text-sm text-ink-soft @max-[560px]:text-xs">
           {picture.width} × {`${picture.height}\u00a0px`}
           <span role="status">{drawing.loading && ' · Loading fonts...'}</span>
         </p>
@@ -38,6 +38,7 @@ export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: 
           <Button
             variant="ghost"
             size="icon"
+            className="@max-[560px]:pointer-fine:w-8"
             aria-label="Zoom out"
             onClick={() => onZoom(zoomStep(view.scale, -1))}
           >
@@ -47,6 +48,7 @@ export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: 
           <Button
             variant="ghost"
             size="icon"
+            className="@max-[560px]:pointer-fine:w-8"
             aria-label="Zoom in"
             onClick={() => onZoom(zoomStep(view.scale, 1))}
           >
@@ -55,7 +57,7 @@ export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: 
           <Button
             variant="ghost"
             size="sm"
-            className="@max-[680px]:px-2"
+            className="@max-[680px]:px-2 @max-[560px]:px-1.5"
             aria-pressed={zoom === 1}
             onClick={() => onZoom(1)}
           >
@@ -64,7 +66,7 @@ export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: 
           <Button
             variant="ghost"
             size="sm"
-            className="@max-[680px]:px-2"
+            className="@max-[680px]:px-2 @max-[560px]:px-1.5"
             aria-pressed={zoom === 'fit'}
             onClick={() => onZoom('fit')}
           >

@@ -48,8 +48,8 @@ export function PreviewPanel({ editor, drawing, workspace, ...toolbar }: Preview
 
   return (
     <section aria-labelledby={titleId} className="@container flex min-h-0 min-w-0 grow flex-col">
-      <div className="flex items-center justify-between gap-3 pb-1 max-sm:justify-center">
-        <h2 id={titleId} className="truncate text-lg max-sm:sr-only">
+      <div className="flex items-center justify-between gap-3 pb-1 @max-[480px]:justify-center">
+        <h2 id={titleId} className="truncate text-lg @max-[480px]:sr-only">
           Image Preview
         </h2>
         <Toolbar {...{ editor, drawing, ...toolbar }} />

@@ -35,7 +35,7 @@ export function SheetChoice() {
         aria-label={`Sheet: ${known?.label ?? 'Custom colour'}`}
         aria-expanded={open}
         aria-controls={panelId}
-        className="@min-[560px]:hidden"
+        className="@min-[516px]:hidden"
         onClick={() => setOpen(!open)}
       >
         <Swatch sheet={sheet} />
@@ -43,8 +43,8 @@ export function SheetChoice() {
       <div
         id={panelId}
         className={cn(
-          'flex shrink-0 items-center gap-1 @max-[560px]:absolute @max-[560px]:right-0 @max-[560px]:bottom-full @max-[560px]:z-10 @max-[560px]:max-w-full @max-[560px]:overflow-x-auto @max-[560px]:bg-sheet @max-[560px]:p-2 @max-[560px]:shadow-float',
-          !open && '@max-[560px]:hidden',
+          'flex shrink-0 items-center gap-1 @max-[516px]:absolute @max-[516px]:right-0 @max-[516px]:bottom-full @max-[516px]:z-10 @max-[516px]:max-w-full @max-[516px]:overflow-x-auto @max-[516px]:bg-sheet @max-[516px]:p-2 @max-[516px]:shadow-float',
+          !open && '@max-[516px]:hidden',
         )}
       >
         <span aria-hidden="true" className="mr-1 text-sm text-ink-soft @max-[680px]:hidden">

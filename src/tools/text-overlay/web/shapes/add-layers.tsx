@@ -11,6 +11,10 @@ const AssetsDialog = lazyPart(
   async () => (await import('#tools/text-overlay/web/assets/assets-dialog.tsx')).AssetsDialog,
 );
 
+/** In a narrow column the words are enough, and the three share its line. */
+const iconClass = '@max-[280px]:hidden';
+const buttonClass = '@max-[280px]:px-2';
+
 interface AddLayersProps {
   readonly work: Work;
   readonly onAdd: (action: EditorAction) => void;
@@ -22,16 +26,17 @@ export function AddLayers({ work: { picture, overlays }, onAdd }: AddLayersProps
   const cannotAdd = picture === null || overlays.length >= overlayLimits.maxOverlays;
   const [showsAssets, setShowsAssets] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 @max-[280px]:gap-1">
       <Button
         variant="outline"
         size="sm"
+        className={buttonClass}
         aria-label="Add image"
         aria-haspopup="dialog"
         disabled={cannotAdd || images >= imageLayerLimits.maxLayers}
         onClick={() => setShowsAssets(true)}
       >
-        <Icon name="image" />
+        <Icon name="image" className={iconClass} />
         Image
       </Button>
       {showsAssets && (
@@ -46,23 +51,25 @@ export function AddLayers({ work: { picture, overlays }, onAdd }: AddLayersProps
         label="Add shape"
         variant="outline"
         size="sm"
+        className={buttonClass}
         disabled={cannotAdd}
         items={[
           { label: 'Rectangle', onChoose: () => onAdd({ type: 'shapeAdded', shape: 'rectangle' }) },
           { label: 'Ellipse', onChoose: () => onAdd({ type: 'shapeAdded', shape: 'ellipse' }) },
         ]}
       >
-        <Icon name="plus" />
+        <Icon name="plus" className={iconClass} />
         Shape
       </MenuButton>
       <Button
         variant="outline"
         size="sm"
+        className={buttonClass}
         aria-label="Add QR code"
         disabled={cannotAdd}
         onClick={() => onAdd({ type: 'qrAdded' })}
       >
-        <Icon name="plus" />
+        <Icon name="plus" className={iconClass} />
         QR code
       </Button>
     </div>
