@@ -283,6 +283,8 @@ test.each(['/checkout', '/subscribe'])(
   async (path) => {
     const page = await site.visit(path, { as: 'inactive' });
     expect(new URL(page.url()).pathname).toBe('/app');
+    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+    await page.getByRole('link', { name: 'Choose Subscription' }).waitFor();
   },
 );
 

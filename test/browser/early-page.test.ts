@@ -144,13 +144,14 @@ test('a page for subscribers waits for the confirmation where the user was none 
   await page.context().close();
 });
 
-test('a subscription that has ended meanwhile leads to the home page, which says so', async () => {
+test('a subscription that has ended meanwhile leads to the home page, which tells of the tool', async () => {
   const page = await site.visit('/templates', { as: 'active_sub' });
   const { id } = JSON.parse(String(await storedUser(page))) as { id: number };
   await site.app.deps.database.orm.update(users).set({ userStatus: 'inactive' }).where(eq(users.id, id));
   await page.reload();
   await page.waitForURL('**/app');
-  await page.getByText('The Templates screen needs a subscription.').waitFor();
+  await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
+  await page.getByText('Please choose a subscription.').waitFor();
   await page.context().close();
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
+import { expectAccessible } from './violations.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -69,39 +71,91 @@ test.each([
 ])('an account without a subscription is sent from %s to /app', async (path, title) => {
   const page = await site.visit(path, { as: 'inactive' });
   expect(new URL(page.url()).pathname).toBe('/app');
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await page.getByText('Please choose a subscription.').waitFor();
+  await page.getByRole('link', { name: 'Choose Subscription' }).waitFor();
   await page
-    .getByRole('status')
-    .filter({ hasText: `The ${title} screen needs a subscription.` })
-    .waitFor();
-  await page.getByRole('button', { name: 'Create New API Key' }).waitFor();
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Home', exact: true })
+    .click();
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   await page.getByText('Please choose a subscription.').waitFor();
   await page.getByRole('link', { name: 'Choose Subscription' }).waitFor();
 });
 
-test('links to the screens of subscribers are locked for a free account, and lead to the plans', async () => {
+/** The tools whose screens a free account has not got. */
+const closed = [
+  'Shop Monitor',
+  'Text Overlay',
+  'Image Padding',
+  'Print Files',
+  'Audio Extraction',
+  'Templates',
+];
+
+test('links to the tools are locked for a free account, and lead to what each does and costs', async () => {
   const page = await site.visit('/app', { as: 'inactive' });
   const menu = page.getByRole('navigation', { name: 'Main' });
-  const closed = [
-    'Shop Monitor',
-    'Text Overlay',
-    'Image Padding',
-    'Print Files',
-    'Audio Extraction',
-    'API Keys',
-    'Templates',
-  ];
   expect(await menu.getByRole('link', { name: 'is part of Premium. See plans' }).allInnerTexts()).toEqual(
     closed.map((label) => expect.stringContaining(label) as string),
   );
   for (const title of closed) {
     await menu.getByRole('link', { name: `${title} is part of Premium. See plans`, exact: true }).click();
-    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/account');
-    await menu.getByRole('link', { name: 'Home', exact: true }).click();
+    const heading = page.getByRole('heading', { name: title, level: 1 });
+    await heading.and(page.locator(':focus')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app');
+    expect(await page.title()).toBe(`${title} · Overprint`);
+    expect(await menu.locator('[aria-current=page]').innerText()).toBe(title);
+    await page.getByText('$29.99 per month, or $299.99 per year').waitFor();
+    await page.getByRole('table', { name: 'What each plan has' }).waitFor();
   }
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('option', { name: 'Image Padding is part of Premium. See plans' }).click();
+  await page.getByRole('heading', { name: 'Image Padding', level: 1 }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Image Padding', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
+  await menu.getByRole('link', { name: 'Home', exact: true }).click();
+  await page
+    .getByRole('heading', { name: /^Welcome, / })
+    .and(page.locator(':focus'))
+    .waitFor();
+  expect(await page.title()).toBe('Home · Overprint');
+});
+
+test('the page of a closed tool leads to its payment, has no barrier, and fits a phone', async () => {
+  const page = await site.visit('/redbubble/3', { as: 'inactive', viewport: { width: 390, height: 844 } });
+  for (const path of ['/redbubble/3', '/text-overlay', '/print-files', '/audio-extraction', '/api-keys']) {
+    await page.goto(path);
+    await settle(page);
+    await expectAccessible(page);
+  }
+  await page.goto('/redbubble/3');
+  await page.getByRole('heading', { name: 'Shop Monitor', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Choose Subscription' }).click();
   await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor();
+  await page.getByRole('button', { name: 'Subscribe Now' }).waitFor();
+});
+
+test('a free account has its keys behind their link, which is not locked', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'API Keys', exact: true })
+    .click();
+  await page.getByRole('heading', { name: 'API Keys', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Create New API Key' }).waitFor();
+  await page.getByRole('cell', { name: 'test', exact: true }).waitFor();
+});
+
+test('a free home begins with a picture, and says what is free', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  const picture = await page.locator('figure').boundingBox();
+  expect(picture && picture.y + picture.height).toBeLessThan(900);
+  await page.getByRole('heading', { name: 'Free with your account' }).waitFor();
+  await page.getByText('As many pictures as you like').waitFor();
+  await page.getByText('1,000 requests a month for').waitFor();
 });
 
 test('a signed-in user is sent from /auth to /app', async () => {
@@ -114,7 +168,9 @@ test('a free account that is sent from /auth to /app was refused nothing, and no
   const page = await site.visit('/auth', { as: 'inactive' });
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app');
-  expect(await page.getByText('screen needs a subscription').count()).toBe(0);
+  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Welcome, /) as string,
+  ]);
 });
 
 test('any other path shows the not-found page, signed in or not', async () => {

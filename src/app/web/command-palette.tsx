@@ -1,6 +1,5 @@
 import { Command } from 'cmdk';
 import { useLocation } from 'wouter';
-import { plansPath } from '#account/billing/shared/plans.ts';
 import { Dialog } from '#platform/web/dialog.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { docsPaths } from '#platform/shared/docs-paths.ts';
@@ -41,7 +40,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
                 key={label}
                 value={label}
                 keywords={[...words]}
-                onSelect={() => run(() => go(closed ? plansPath : path + search))}
+                onSelect={() => run(() => go(path + search))}
                 className={itemClass}
               >
                 <Icon name={closed ? 'lock' : icon} />

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { plansPath } from '#account/billing/shared/plans.ts';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useLogout } from '#account/access/web/use-logout.ts';
 import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
@@ -7,6 +7,7 @@ import { paths } from '#platform/shared/paths.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { closedText, useIsClosed } from './closed-screens.ts';
 import { accountLink, type Destination, docsLink } from './destination.ts';
+import { refusedScreenIn } from './refused-screen.ts';
 import { moreLinks, toolLinks } from './screen-links.ts';
 
 const rowClass =
@@ -53,35 +54,23 @@ interface NavigationLinkProps {
 
 function NavigationLink({ link, onLeave }: NavigationLinkProps) {
   const [path] = useLocation();
-  if (useIsClosed()(link)) return <ClosedLink link={link} onLeave={onLeave} />;
+  const place = refusedScreenIn(useHistoryState<unknown>()) ?? path;
   // A shop's page belongs to the list of shops.
-  const isCurrent = path === link.path || path.startsWith(`${link.path}/`);
+  const isCurrent = place === link.path || place.startsWith(`${link.path}/`);
+  // A closed screen leads to the home screen, which tells of it.
+  const closed = useIsClosed()(link) ? closedText(link) : undefined;
   return (
     <Link
       href={link.path}
       onClick={() => onLeave?.()}
       aria-current={isCurrent ? 'page' : undefined}
-      className={rowClass}
-    >
-      <Icon name={link.icon} />
-      {link.label}
-    </Link>
-  );
-}
-
-/** A link to a screen that this account has not got: it leads to the plans, and says so. */
-function ClosedLink({ link, onLeave }: NavigationLinkProps) {
-  return (
-    <Link
-      href={plansPath}
-      onClick={() => onLeave?.()}
-      title={closedText(link)}
-      aria-label={closedText(link)}
-      className={cn(rowClass, 'text-ink-soft')}
+      title={closed}
+      aria-label={closed}
+      className={cn(rowClass, closed !== undefined && 'text-ink-soft')}
     >
       <Icon name={link.icon} />
       <span className="grow">{link.label}</span>
-      <Icon name="lock" className="size-4" />
+      {closed !== undefined && <Icon name="lock" className="size-4" />}
     </Link>
   );
 }

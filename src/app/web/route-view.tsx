@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { nextPath, signInPath } from '#account/access/web/next-path.ts';
 import { type Session, useSession } from '#account/access/web/session.ts';
 import { useLateIdentity } from '#account/access/web/use-identity.ts';
@@ -19,7 +20,7 @@ import { type AppPath, paths } from '#platform/shared/paths.ts';
 import { PageSpinner } from '#platform/web/spinner.tsx';
 import { decideAccess } from './access.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { RefusedScreen } from './refused-screen.ts';
+import { type RefusedScreen, refusedScreenIn } from './refused-screen.ts';
 import type { Route } from './route.ts';
 import { routeOf } from './routes.ts';
 import { VisitorShell } from './visitor-shell.tsx';
@@ -50,13 +51,16 @@ export function RouteView() {
   const [path] = useLocation();
   const route = routeOf(path, () => window.location.hostname);
   const session = useSession({ ask: path !== paths.landing });
+  // The home screen tells of a closed screen as if that were a page of its own.
+  const refused = refusedScreenIn(useHistoryState<unknown>()) ?? '';
+  const { title } = refused && session.state === 'signedIn' ? routeOf(refused, () => '') : route;
   useLateIdentity(path === paths.landing);
-  useNavigationEffects(path, route.title);
+  useNavigationEffects(path, refused, title);
   const member = isMember(session);
   return (
     <>
       <Suspense fallback={<PageSpinner />}>
-        <Screen key={`${path} ${member ? session.user.id : ''}`} route={route} session={session} />
+        <Screen key={`${path} ${refused} ${member ? session.user.id : ''}`} route={route} session={session} />
       </Suspense>
       <Suspense fallback={null}>
         <SessionWatch />
@@ -82,7 +86,9 @@ function Screen({ route, session }: { readonly route: Route; readonly session: S
   if (typeof decision === 'object') {
     if (member && !session.confirmed) return <PageSpinner />;
     const isRefused = member && route.access === 'subscriber';
-    const state = isRefused ? ({ refusedScreen: route.title } satisfies RefusedScreen) : undefined;
+    const state = isRefused
+      ? ({ refusedScreen: window.location.pathname } satisfies RefusedScreen)
+      : undefined;
     return <Redirect to={targetOf(decision.redirectTo)} state={state} replace />;
   }
   if (decision === 'wait' || (route.signedInPage && session.state === 'loading')) return <PageSpinner />;
@@ -107,14 +113,15 @@ function visitorScreen(route: Route, page: ReactNode) {
 }
 
 /** Updates title, scroll position and focus after navigation; the first screen keeps the browser's focus. */
-function useNavigationEffects(path: string, title: string) {
-  const before = useRef(path);
+function useNavigationEffects(path: string, refused: string, title: string) {
+  const place = path + refused;
+  const before = useRef(place);
   useLayoutEffect(() => {
-    if (before.current === path) return;
-    before.current = path;
+    if (before.current === place) return;
+    before.current = place;
     if (!takeTravel(path)) window.scrollTo(0, 0);
     markNavigation();
-  }, [path]);
+  }, [path, place]);
   useEffect(() => {
     document.title = title === 'Overprint' ? title : `${title} · Overprint`;
   }, [title]);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { signUpPath } from '#account/access/web/next-path.ts';
 import { buttonClass } from '#platform/web/button.tsx';
 import { Logo } from '#platform/web/logo.tsx';
 import { paths } from '#platform/shared/paths.ts';
@@ -22,9 +23,14 @@ export function VisitorHeader() {
       <Link href={paths.landing} aria-label="Overprint, home">
         <Logo />
       </Link>
-      <Link href={paths.login} className={buttonClass({ variant: 'outline' })}>
-        Log in
-      </Link>
+      <div className="flex gap-2">
+        <Link href={paths.login} className={buttonClass({ variant: 'outline' })}>
+          Log in
+        </Link>
+        <Link href={signUpPath} className={buttonClass()}>
+          Start free
+        </Link>
+      </div>
     </header>
   );
 }

@@ -1,7 +1,12 @@
+import { paths } from '#platform/shared/paths.ts';
+
 /** Returns the path of a sign-in screen that leads on to the wanted path. */
 export function signInPath(login: string, wanted: string): string {
   return `${login}?${new URLSearchParams({ next: wanted }).toString()}`;
 }
+
+/** Where a visitor makes an account. */
+export const signUpPath = `${paths.login}?tab=sign-up`;
 
 /** Returns where a sign-in leads to: the address's `next` if it is on this origin, else `fallback`. */
 export function nextPath(search: string, origin: string, fallback: string): string {

@@ -11,6 +11,7 @@ import { Facts } from '#platform/web/facts.tsx';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
+import { PlanTable } from '#app/web/plans/plan-table.tsx';
 
 /** The account's plan, and everything about payments (spec 2, Account screen; contract 2). */
 export function BillingTab() {
@@ -20,6 +21,9 @@ export function BillingTab() {
         <>
           <PlanFacts />
           <Subscription />
+          <Section title="What each plan has">
+            <PlanTable />
+          </Section>
         </>
       }
       beside={

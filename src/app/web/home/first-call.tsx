@@ -25,7 +25,7 @@ export function FirstCall() {
     <Section title="Your first request">
       <p className="mb-5 max-w-[72ch] text-ink-soft">
         Run it in a folder with a <code>picture.jpg</code>, with your full API key. The response has a link to
-        the padded picture, which works for 24 hours. To add text, use &ldquo;Copy as API call&rdquo; above.
+        the padded picture, which works for 24 hours. To add text, use &ldquo;Copy as API call&rdquo; on Home.
       </p>
       <PlainTabs label="Languages" tabs={tabs} />
     </Section>

@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react';
 import { useApiKeys } from '#account/api-keys/web/use-api-keys.ts';
+import { planLimits } from '#account/usage/shared/quota.ts';
 import { useUsage } from '#account/usage/web/use-usage.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { Section } from '#platform/web/section.tsx';
+import { formatCount } from '#platform/shared/format.ts';
+import { batchLimits } from '#workflows/batches/shared/limits.ts';
+import { templateLimits } from '#workflows/templates/shared/limits.ts';
 
-/** What a new account does first, each step with a link to where it is done on this page. */
+/** What every account has for nothing, each with a link to where it is used on this page. */
 export function FirstSteps() {
   const hasKey = (useApiKeys().data?.length ?? 0) > 0;
   const hasCalled = (useUsage().data?.used ?? 0) > 0;
   return (
-    <Section title="Three steps to your first picture">
+    <Section title="Free with your account">
       <ol className="-mt-4">
         <Step number={1} href="#playground-title" title="Try it with your own picture">
-          Add text and pad it to a square right here. Nothing is uploaded.
+          As many pictures as you like, right here. Nothing is uploaded.
         </Step>
         <Step number={2} href="#keys" title="Create an API key" done={hasKey}>
-          Use it in n8n, Make, Zapier or your own code.
+          {formatCount(planLimits.free.requestsPerMonth)} requests a month for n8n, Make, Zapier or your own
+          code.
         </Step>
         <Step number={3} href="#call" title="Send your first request" done={hasCalled}>
-          Copy it from below and use your own picture.
+          Text, padding, print files and audio, {templateLimits.perAccount.free} templates, and{' '}
+          {batchLimits.items.free} pictures in one batch.
         </Step>
       </ol>
     </Section>

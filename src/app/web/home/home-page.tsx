@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '#account/access/shared/contract.ts';
 import { useSession } from '#account/access/web/session.ts';
-import { Alert } from '#platform/web/alert.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { PageHeading } from '#platform/web/page-heading.tsx';
 import { PageSpinner } from '#platform/web/spinner.tsx';
@@ -11,26 +10,30 @@ import { refusedScreenIn } from '#app/web/refused-screen.ts';
 import { SubscriberHome } from './subscriber-home.tsx';
 
 const FreeHome = lazyPart(async () => (await import('./free-home.tsx')).FreeHome);
+const RefusedPage = lazyPart(async () => (await import('./refused-page.tsx')).RefusedPage);
 
 /**
  * The welcome page (spec 1): what an account without a subscription can do now, or how all its work stands.
+ * It also tells of a screen that such an account was sent here from (spec 2).
  */
 export function HomePage() {
   const session = useSession();
   const refused = refusedScreenIn(useHistoryState<unknown>());
   if (session.state !== 'signedIn' && session.state !== 'subscriber') return null;
+  const greeting = greetingOf(session.user);
   return (
-    <>
-      <PageHeading title={greetingOf(session.user)} />
-      {refused !== undefined && session.state === 'signedIn' && (
-        <div className="mb-8">
-          <Alert variant="attention" title={`The ${refused} screen needs a subscription.`} />
-        </div>
+    <Suspense fallback={<PageSpinner />}>
+      {session.state === 'subscriber' ? (
+        <>
+          <PageHeading title={greeting} />
+          <SubscriberHome userId={session.user.id} />
+        </>
+      ) : refused === undefined ? (
+        <FreeHome greeting={greeting} />
+      ) : (
+        <RefusedPage path={refused} />
       )}
-      <Suspense fallback={<PageSpinner />}>
-        {session.state === 'subscriber' ? <SubscriberHome userId={session.user.id} /> : <FreeHome />}
-      </Suspense>
-    </>
+    </Suspense>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { CallLog, PrintSheets, WebhookNote } from './feature-samples.tsx';
+import { Flow } from './flow.tsx';
 import { Prices } from './prices.tsx';
 
 /** The landing page below the playground. It is part of the drawn page, so its script is loaded last. */
 export function BelowTheFold() {
   return (
     <>
+      <Flow />
       <Features />
       <Prices />
     </>

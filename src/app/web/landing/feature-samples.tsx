@@ -15,7 +15,13 @@ export function PrintSheets() {
   );
 }
 
-function Sheet({ className, withText = false }: { readonly className: string; readonly withText?: boolean }) {
+interface SheetProps {
+  readonly className: string;
+  readonly withText?: boolean;
+}
+
+/** The sample print, padded to a square as in the playground. */
+export function Sheet({ className, withText = false }: SheetProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -2,6 +2,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { EarlyAccessCard } from '#account/early-access/web/early-access-card.tsx';
 import { useFocusAfterNavigation } from '#platform/web/page-heading.tsx';
 import { VisitorHeader } from '#app/web/visitor-shell.tsx';
+import { Link } from 'wouter';
+import { signUpPath } from '#account/access/web/next-path.ts';
+import { planLimits } from '#account/usage/shared/quota.ts';
+import { formatCount } from '#platform/shared/format.ts';
+import { buttonClass } from '#platform/web/button.tsx';
 import { Playground } from './playground/playground.tsx';
 
 const BelowTheFold = lazy(async () => ({ default: (await import('./below-the-fold.tsx')).BelowTheFold }));
@@ -50,9 +55,17 @@ function Offer() {
         </span>{' '}
         out.
       </h1>
-      <p className="mt-7 mb-10 max-w-[52ch] text-xl text-ink-soft">
-        Set text on images, pad them square, pull MP3s out of video, and hear about every new product in the
-        shops you watch. In the browser, or with one API key.
+      <p className="mt-7 max-w-[52ch] text-xl text-ink-soft">
+        For people who sell print-on-demand. Set text on images, pad them square, pull MP3s out of video, and
+        hear about every new product in the shops you watch. In the browser, or with one API key.
+      </p>
+      <p className="mt-5 mb-10 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+        <Link href={signUpPath} className={buttonClass({ size: 'lg' })}>
+          Start free
+        </Link>
+        {formatCount(planLimits.free.requestsPerMonth)} API requests a month, no card.
+        <br />
+        Or join the list, and hear when we launch.
       </p>
       <div className="max-w-[540px]">
         <EarlyAccessCard />

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
+import { signUpPath } from '#account/access/web/next-path.ts';
 import { listCurrency, planIds, type PlanId, planPath, plans } from '#account/billing/shared/plans.ts';
-import { paths } from '#platform/shared/paths.ts';
 import { Badge } from '#platform/web/badge.tsx';
 import { buttonClass } from '#platform/web/button.tsx';
 import { presentMoney } from '#platform/web/money.ts';
+import { PlanTable } from '#app/web/plans/plan-table.tsx';
 
 interface Offer {
   /** Undefined for the free tier. */
@@ -39,8 +40,6 @@ const offers: readonly Offer[] = [
   }),
 ];
 
-const signUpPath = `${paths.login}?tab=sign-up`;
-
 /** The prices of the free tier and of the plans, each with what begins it, for visitors or for members. */
 export function Prices({ member = false }: { readonly member?: boolean }) {
   const startOf = ({ plan }: Offer) => {
@@ -57,6 +56,8 @@ export function Prices({ member = false }: { readonly member?: boolean }) {
           <PriceRow key={offer.name} offer={offer} start={startOf(offer)} />
         ))}
       </ul>
+      <h3 className="mt-6 mb-2 text-xl">What each plan has</h3>
+      <PlanTable />
     </section>
   );
 }

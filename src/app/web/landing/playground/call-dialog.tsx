@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import { signUpPath } from '#account/access/web/next-path.ts';
 import { useSession } from '#account/access/web/session.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { keyPlaceholder } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import { Button, buttonClass } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
-import { paths } from '#platform/shared/paths.ts';
 import { saveBlob } from '#platform/web/save-blob.ts';
 import { playgroundSnippets } from './call-snippets.ts';
 import type { Edits } from './edits.ts';
@@ -39,7 +39,7 @@ export function CallDialog({ picture, isSample, edits, onClose }: CallDialogProp
     >
       <div className="mt-5 flex flex-wrap gap-2">
         {isVisitor && (
-          <Link href={`${paths.login}?tab=sign-up`} className={buttonClass()}>
+          <Link href={signUpPath} className={buttonClass()}>
             Sign up for a key
           </Link>
         )}

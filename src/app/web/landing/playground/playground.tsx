@@ -9,8 +9,8 @@ import { Preview } from './preview.tsx';
 import { type PlaygroundState, usePlayground } from './use-playground.ts';
 
 /**
- * A part of the product that works without an account. It fills two cells of the page's grid: the picture and
- * its controls.
+ * A part of the product that works without an account. Of the page's grid it fills the second column with the
+ * picture, and the first one's second row with its controls.
  */
 export function Playground() {
   const playground = usePlayground();
@@ -43,14 +43,17 @@ function Controls({ playground }: { readonly playground: PlaygroundState }) {
   const { edits, own, refusal, change, put, drawing } = playground;
   const columns = { edits, onChange: change };
   return (
-    <section aria-labelledby="playground-title" className="min-w-0 border-t-2 border-ink pt-5 lg:col-span-2">
+    <section
+      aria-labelledby="playground-title"
+      className="min-w-0 border-t-2 border-ink pt-5 lg:col-start-1 lg:row-start-2"
+    >
       <h2 id="playground-title" className="text-2xl">
         Try it with your own picture
       </h2>
       <p className="mt-1 max-w-[68ch] text-lg text-pretty text-ink-soft">
         Padding and text run in this browser, with the same code as the API. Nothing is uploaded.
       </p>
-      <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-6 grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <ControlColumn title="Picture">
           <FileDrop
             label="Your picture"

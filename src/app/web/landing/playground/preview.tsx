@@ -12,7 +12,9 @@ import type { PlaygroundState } from './use-playground.ts';
 /** The margin that the crop marks are drawn into, on both sides. */
 const cropPx = 48;
 
-/** The picture before or after the edits. On narrow screens it stays in view above its controls. */
+/**
+ * The picture before or after the edits. It stays in view: beside its controls, on narrow screens above them.
+ */
 export function Preview({ playground }: { readonly playground: PlaygroundState }) {
   const [before, setBefore] = useState(false);
   const nameId = useId();
@@ -21,7 +23,7 @@ export function Preview({ playground }: { readonly playground: PlaygroundState }
   return (
     <figure
       aria-labelledby={nameId}
-      className="min-w-0 max-lg:sticky max-lg:top-0 max-lg:z-10 [[data-sidebar]~main_&]:max-lg:top-14 max-lg:bg-paper max-lg:pb-3 lg:self-center"
+      className="min-w-0 max-lg:sticky max-lg:top-0 max-lg:z-10 [[data-sidebar]~main_&]:max-lg:top-14 max-lg:bg-paper max-lg:pb-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start [[data-sidebar]~main_&]:lg:top-20"
     >
       <Sheet
         playground={playground}
