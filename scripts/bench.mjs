@@ -25,6 +25,7 @@ const benches = [
   'print-files',
   'picture-ways',
   'mockup',
+  'start',
 ];
 
 /**

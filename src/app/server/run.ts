@@ -7,6 +7,7 @@ import { continueAfterStart } from './after-start.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { renewMonths } from './partitioned-tables.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import { releaseMemory } from '#platform/server/process/release-memory.ts';
 import { stopOnSignals } from '#platform/server/process/stop-on-signals.ts';
 import { createServer, type Stopping } from './server.ts';
 import { clearTempDirs } from '#tools/audio-extraction/server/temp-dir.ts';
@@ -64,6 +65,7 @@ export async function run(config: Config, { drainMs = defaultDrainMs }: RunOptio
     { version: deps.version, ...(config.role !== 'web' && { queues: config.workerQueues }) },
     'started',
   );
+  releaseMemory();
 }
 
 async function listen(deps: Deps, stopping: Stopping): Promise<FastifyInstance> {

@@ -1,10 +1,11 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { Problem } from '#platform/shared/problem.ts';
 import type { Card } from '#account/billing/shared/contract.ts';
 import { billingProblems } from '#account/billing/shared/problems.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
 import { isLiveAtProvider, readAllSubscriptions, requireLive } from './provider-objects.ts';
+import { isProviderError } from './provider.ts';
 
 /** Returns the card that renewals are charged to; null without a live subscription. */
 export async function readCard({ database, stripe }: Billing, userId: number): Promise<Card> {
@@ -51,8 +52,7 @@ async function findSetup(stripe: Stripe, id: string): Promise<Stripe.SetupIntent
   try {
     return await stripe.setupIntents.retrieve(id);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return undefined;
+    if (isProviderError(error) && error.code === 'resource_missing') return undefined;
     throw error;
   }
 }

@@ -24,6 +24,14 @@ export function createBilling(deps: {
   readonly log: Log;
   readonly settings: ProviderSettings;
 }): Billing {
-  const stripe = createProvider(deps.settings);
-  return { ...deps, stripe, prices: createPrices(stripe, deps.clock, deps.log), mutex: createKeyedMutex() };
+  let opened: Stripe | undefined;
+  const stripe = () => (opened ??= createProvider(deps.settings));
+  return {
+    ...deps,
+    get stripe() {
+      return stripe();
+    },
+    prices: createPrices(stripe, deps.clock, deps.log),
+    mutex: createKeyedMutex(),
+  };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { Problem } from '#platform/shared/problem.ts';
 import { users } from '#account/access/server/tables.ts';
 import type { InvoiceDetails } from '#account/billing/shared/contract.ts';
@@ -7,6 +7,7 @@ import { billingProblems } from '#account/billing/shared/problems.ts';
 import { type TaxIdType, taxIdTypes } from '#account/billing/shared/tax-id-types.ts';
 import { ensureCustomer, findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
+import { isProviderError } from './provider.ts';
 
 /** Returns what is on the account's invoices; nothing before its first purchase. */
 export async function readInvoiceDetails(billing: Billing, userId: number): Promise<InvoiceDetails> {
@@ -54,7 +55,7 @@ async function createTaxId(
   try {
     await stripe.taxIds.create({ type, value, owner: { type: 'customer', customer } });
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'tax_id_invalid')
+    if (isProviderError(error) && error.code === 'tax_id_invalid')
       throw new Problem(billingProblems.invalidTaxId, { cause: error });
     throw error;
   }

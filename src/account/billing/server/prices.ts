@@ -21,14 +21,14 @@ export interface Prices {
 const cacheMs = 10 * 60_000;
 
 /** The provider's prices, cached for ten minutes, or longer while they cannot be read again. */
-export function createPrices(stripe: Stripe, clock: Clock, log: Log): Prices {
+export function createPrices(stripe: () => Stripe, clock: Clock, log: Log): Prices {
   let cached: { readonly prices: PriceList; readonly atMs: number } | undefined;
 
   async function list(): Promise<PriceList> {
     const nowMs = clock.now().getTime();
     if (cached && nowMs - cached.atMs < cacheMs) return cached.prices;
     try {
-      cached = { prices: await readPrices(stripe), atMs: nowMs };
+      cached = { prices: await readPrices(stripe()), atMs: nowMs };
     } catch (error) {
       if (!cached) throw error;
       log.warn({ err: error }, 'the prices could not be read again; using the cached ones');

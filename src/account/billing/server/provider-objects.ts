@@ -1,8 +1,9 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { Problem } from '#platform/shared/problem.ts';
 import { billingProblems } from '#account/billing/shared/problems.ts';
 import { findAccount } from './customers.ts';
 import type { Billing } from './deps.ts';
+import { isProviderError } from './provider.ts';
 
 /** Marks our one-time purchases among a customer's payments. Only the server can set it. */
 export const oneTimeMetadata = { purchase: 'pass' } as const;
@@ -23,8 +24,7 @@ export async function cancelIfOpen(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state')
-      throw error;
+    if (!isProviderError(error) || error.code !== 'payment_intent_unexpected_state') throw error;
   }
 }
 

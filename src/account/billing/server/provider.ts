@@ -1,4 +1,5 @@
-import { Stripe } from 'stripe';
+import { createRequire } from 'node:module';
+import type { Stripe } from 'stripe';
 import { Problem } from '#platform/shared/problem.ts';
 import { billingProblems } from '#account/billing/shared/problems.ts';
 
@@ -16,15 +17,24 @@ const requestTimeoutMs = 4_000;
 const totalTimeoutMs = 9_000;
 const retryAfterSeconds = 10;
 
-/** Returns the SDK. It retries a failed request once, with the same idempotency key. */
+/**
+ * Returns the SDK. It retries a failed request once, with the same idempotency key. Its 200 modules, a tenth
+ * of a process's memory, are loaded here, because many processes never ask the provider.
+ */
 export function createProvider({ secretKey, httpClient }: ProviderSettings): Stripe {
-  return new Stripe(secretKey, {
+  const Sdk = createRequire(import.meta.url)('stripe') as typeof Stripe;
+  return new Sdk(secretKey, {
     timeout: requestTimeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'Overprint' },
     ...(httpClient && { httpClient }),
   });
+}
+
+/** Whether something thrown is the SDK's. Its `type` is the name of its class. */
+export function isProviderError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'rawType' in error && 'type' in error;
 }
 
 /** Whether the secret key is a live one, with which money is real. Test events then don't belong here. */
@@ -60,14 +70,12 @@ async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T> {
 
 function asProblem(error: unknown): unknown {
   if (error instanceof ProviderTimeout) return unavailable(error);
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (!isProviderError(error)) return error;
   if (error.code === 'subscription_payment_intent_requires_action')
     return new Problem(billingProblems.confirmationNeeded, { cause: error });
-  if (error instanceof Stripe.errors.StripeCardError)
-    return new Problem(billingProblems.paymentDeclined, { cause: error });
+  if (error.type === 'StripeCardError') return new Problem(billingProblems.paymentDeclined, { cause: error });
   const isTemporary =
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
+    ['StripeConnectionError', 'StripeRateLimitError'].includes(error.type) ||
     (error.statusCode ?? 0) >= 500 ||
     error.statusCode === 409;
   return isTemporary ? unavailable(error) : new Problem(billingProblems.providerFailed, { cause: error });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { Stripe } from 'stripe';
 import type { Billing } from './deps.ts';
 import { startedPurchases } from './tables.ts';
+import { isProviderError } from './provider.ts';
 
 /** The provider forgets an idempotency key after 24 hours. */
 const idempotencyKeyLifeMs = 23 * 60 * 60 * 1000;
@@ -61,5 +61,5 @@ async function forgetPurchase(
 
 /** Without a response, the request may or may not have reached the provider. */
 function isOutcomeUnknown(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeConnectionError;
+  return isProviderError(error) && error.type === 'StripeConnectionError';
 }

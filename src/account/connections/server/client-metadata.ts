@@ -1,6 +1,7 @@
 import { errors } from 'oidc-provider';
 import { isLoopback } from '#platform/server/config/fields.ts';
 import { connectionLimits } from '#account/connections/shared/limits.ts';
+import { hostOfRedirect } from './oauth-names.ts';
 
 const { redirectsMax, redirectMaxLength, nameMaxLength } = connectionLimits;
 
@@ -61,13 +62,6 @@ function redirectProblem(address: string): string | undefined {
 
 function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
-}
-
-/** Returns what a screen shows of a redirect address: its host, or the scheme of an app. */
-export function hostOfRedirect(address: string): string {
-  const url = URL.parse(address);
-  if (!url) return address;
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `${url.protocol}//${url.host}`;
 }
 
 /** Characters that change how the text beside them is read, or that nobody sees. */

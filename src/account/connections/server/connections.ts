@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/server/database/database.ts';
 import type { KeyScope } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import { type Connection, connectionProblems } from '#account/connections/shared/contract.ts';
-import { endGrants, type StoreDeps } from './oauth-store.ts';
+import { endGrants, type StoreDeps } from './grants.ts';
 import { type ConnectionRow, connections, oauthRecords } from './tables.ts';
 
 /** What an owner allows an app. */

@@ -13,12 +13,11 @@ import {
   type decideConnectionRequest,
 } from '#account/connections/shared/contract.ts';
 import { connectionLimits } from '#account/connections/shared/limits.ts';
-import { hostOfRedirect } from './client-metadata.ts';
 import { connectApp, findConnection } from './connections.ts';
-import { requestCookie, resourceOf } from './oauth-provider.ts';
+import { hostOfRedirect, requestCookie, resourceOf } from './oauth-names.ts';
 
 export interface ConsentDeps extends CodeDeps {
-  readonly provider: Provider;
+  readonly provider: () => Promise<Provider>;
   readonly publicUrl: string;
 }
 
@@ -71,7 +70,8 @@ async function allow(
 ) {
   const asked = await askedBy(deps, interaction);
   const accountId = String(userId);
-  const grant = new deps.provider.Grant({ accountId, clientId: asked.clientId });
+  const { Grant } = await deps.provider();
+  const grant = new Grant({ accountId, clientId: asked.clientId });
   grant.addResourceScope(resourceOf(deps.publicUrl), asked.scopes.join(' '));
   const grantId = await grant.save();
   await connectApp(deps, { userId, ...asked, cap }, originOf(request));
@@ -87,7 +87,7 @@ async function findRequest(
   { cookies }: FastifyRequest,
   id: string,
 ): Promise<Interaction> {
-  const found = cookies[requestCookie] === id ? await provider.Interaction.find(id) : undefined;
+  const found = cookies[requestCookie] === id ? await (await provider()).Interaction.find(id) : undefined;
   if (!found) throw new Problem(connectionProblems.requestNotFound);
   return found;
 }
@@ -95,7 +95,8 @@ async function findRequest(
 /** Who asks, and for what. */
 async function askedBy({ provider }: ConsentDeps, { params }: Interaction) {
   const clientId = String(params.client_id);
-  const client = await provider.Client.find(clientId);
+  const { Client } = await provider();
+  const client = await Client.find(clientId);
   if (!client) throw new Problem(connectionProblems.requestNotFound);
   const asked = new Set(String(params.scope).split(' '));
   return {

@@ -1,7 +1,7 @@
 import type { UpkeepTask } from '#platform/server/work/upkeep.ts';
 import { connectionLimits } from '#account/connections/shared/limits.ts';
 import { sweepConnections } from './connections.ts';
-import { type StoreDeps, sweepOauth } from './oauth-store.ts';
+import { type StoreDeps, sweepOauth } from './grants.ts';
 import { serveConnections } from './routes.ts';
 
 /** What connected apps bring to the server. */

@@ -4,7 +4,7 @@ import { accessProblems } from '#account/access/shared/contract.ts';
 import { invalidTokenChallenge } from '#account/access/server/challenge.ts';
 import { type KeyScope, keyScopes } from '#platform/shared/key-scopes.ts';
 import { Problem } from '#platform/shared/problem.ts';
-import { hashOf, type StoreDeps } from './oauth-store.ts';
+import { hashOf, type StoreDeps } from './grants.ts';
 
 /** Returns the hash by which an access token is found. */
 export function hashAccessToken(token: string): string {

@@ -7,7 +7,9 @@ import { connectionLimits, connectParameter } from '#account/connections/shared/
 import { oauthPaths } from '#account/connections/shared/oauth.ts';
 import { errorPage } from './error-page.ts';
 import { fetchClientDocument } from './fetch-client-document.ts';
-import { createOauthStore, type StoreDeps } from './oauth-store.ts';
+import type { StoreDeps } from './grants.ts';
+import { resourceOf, requestCookie, resumeCookie } from './oauth-names.ts';
+import { createOauthStore } from './oauth-store.ts';
 
 export interface ProviderDeps extends StoreDeps {
   readonly publicUrl: string;
@@ -18,16 +20,6 @@ export interface ProviderDeps extends StoreDeps {
 
 const minuteSeconds = 60;
 const daySeconds = 24 * 60 * minuteSeconds;
-
-/** The cookie that ties a request to connect to the browser that it began in. */
-export const requestCookie = 'overprint_connect';
-/** The cookie with which that browser goes on to the app. */
-export const resumeCookie = 'overprint_oauth_resume';
-
-/** The resource that tokens are for (RFC 8707). The API takes them too, as the same caller. */
-export function resourceOf(publicUrl: string): string {
-  return new URL('/mcp', publicUrl).href;
-}
 
 /**
  * Creates the OAuth 2.1 server: codes with PKCE for public clients, refresh tokens that rotate, opaque access

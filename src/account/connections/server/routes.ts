@@ -8,7 +8,7 @@ import { connectionLimits } from '#account/connections/shared/limits.ts';
 import { limitByAddress } from './address-limit.ts';
 import { listConnections, revokeConnection } from './connections.ts';
 import { decideRequest, readRequest } from './consent.ts';
-import { createOauthProvider } from './oauth-provider.ts';
+import type { OauthLibrary } from './oauth-library.ts';
 import { serveOauth } from './oauth-routes.ts';
 
 export interface ConnectionDeps extends CodeDeps {
@@ -19,13 +19,16 @@ export interface ConnectionDeps extends CodeDeps {
 /** Serves OAuth, the owner's decision about an app, and the list of connected apps (contract 17). */
 export function serveConnections(serve: Serve<Principal>, deps: ConnectionDeps): void {
   const limit = connectionLimits.registrationsPerHour;
-  const provider = createOauthProvider({
-    ...deps,
-    mayFetch: async (address) =>
-      (await limitByAddress(deps, { name: 'documents', limit, address })) === undefined,
-  });
-  const consent = { ...deps, provider };
-  serveOauth(serve, provider, deps);
+  const mayFetch = async (address: string) =>
+    (await limitByAddress(deps, { name: 'documents', limit, address })) === undefined;
+  async function open(): Promise<OauthLibrary> {
+    const { openOauthLibrary } = await import('./oauth-library.ts');
+    return openOauthLibrary({ ...deps, mayFetch });
+  }
+  let opened: Promise<OauthLibrary> | undefined;
+  const library = () => (opened ??= open());
+  const consent = { ...deps, provider: async () => (await library()).provider };
+  serveOauth(serve, library, deps);
 
   serve(contract.getConnectionRequest, async ({ principal, params, request }) => ({
     json: await readRequest(consent, principal, request, params.id),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createMcpHandler, isInitializeRequest } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#account/access/server/principal.ts';
 import { hostOf, isLoopback } from '#platform/server/config/fields.ts';
@@ -15,7 +14,6 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 import { createDispatch } from './dispatch.ts';
 import { mcp, mcpProblems } from './endpoint.ts';
 import { type RequestName, createCancellations, type Cancellations } from './cancellations.ts';
-import { createToolServer } from './tool-server.ts';
 import { type Tool, toolsOf } from './tools.ts';
 import type { UploadLinks } from './upload-links.ts';
 
@@ -41,21 +39,20 @@ type Context = RequestContext<typeof mcp, Principal>;
 export function serveMcp(serve: Serve<Principal>, deps: McpDeps): void {
   const cancellations = createCancellations(deps.database);
   deps.app.addHook('onClose', async () => cancellations.close());
+  const describe = () => (tools ??= toolsOf(deps.describe()));
   let tools: readonly Tool[] | undefined;
 
   async function answer(context: Context, message: Message, signal: AbortSignal) {
-    tools ??= toolsOf(deps.describe());
     const dispatch = createDispatch(deps.app, context.request, signal);
     const { version, origin, wait, uploadLinks: links } = deps;
     const from = context.request.raw;
-    const server = () =>
-      createToolServer({ version, tools: tools ?? [], dispatch, links, origin, from, wait });
-    const handler = createMcpHandler(server, {
-      maxSubscriptions: 0,
-      onerror: (error) => context.request.log.info({ err: error }, 'refused a message of a language model'),
+    // Loaded here, because many processes never talk to a language model.
+    const { respondTo } = await import('./respond.ts');
+    const response = await respondTo(webRequestOf(context, origin), message, {
+      server: { version, tools: describe(), dispatch, links, origin, from, wait },
+      onError: (error) => context.request.log.info({ err: error }, 'refused a message of a language model'),
     });
-    const response = await handler.fetch(webRequestOf(context, deps.origin), { parsedBody: message });
-    return replyOf(response, isInitializeRequest(message));
+    return replyOf(response, message.method === 'initialize');
   }
 
   serve(mcp, async (context) => {
