@@ -50,15 +50,19 @@ test('a picture that was padded on screen is among the results, opens in the edi
 
   await page.getByLabel('Tool').selectOption('Audio Extraction');
   await page.getByLabel('Tool').selectOption('Text Overlay');
-  await page.getByRole('button', { name: 'Show all tools' }).press('Enter');
+  await page.getByRole('button', { name: 'Show all results' }).press('Enter');
   await focused(page, 'combobox', 'Tool').waitFor();
 
-  await tile.getByRole('button', { name: 'Copy as API call' }).click();
+  const choose = async (item: string) => {
+    await tile.getByRole('button', { name: 'More for Low Tide.png' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Copy as API call');
   await page.getByRole('group', { name: 'curl snippet' }).getByText('padding_size=20').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await tile.getByRole('button', { name: 'Run again' }).click();
+  await choose('Run again');
   await page.waitForURL('**/image-padding');
   await page.getByRole('slider', { name: 'Padding size' }).and(page.locator('[value="20"]')).waitFor();
 
@@ -173,9 +177,57 @@ test('what the editor saves is among the results, with its picture and without a
   await tile.locator('img').waitFor();
   expect(await tile.getByRole('link').count()).toBe(0);
   await page.getByLabel('Tool').selectOption('Image Padding');
-  await page.getByRole('button', { name: 'Show all tools' }).click();
+  await page.getByRole('button', { name: 'Show all results' }).click();
   await tile.waitFor();
 });
+
+test('a batch is one tile, which opens its pictures; chosen ones are one ZIP and are deleted together', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  const key = await page.request.post('/api/keys', { data: { name: 'batch' } });
+  const headers = { 'x-api-key': ((await key.json()) as { key: string }).key };
+  const items = ['one', 'two', 'three', 'four', 'five'].map((name) => ({ image_url: pictureUrl, name }));
+  const data = { tool: 'image_padding', items };
+  expect((await page.request.post('/api/batches', { headers, data })).status()).toBe(202);
+  const image = { name: 'Low Tide.png', mimeType: 'image/png', buffer: await art() };
+  await page.request.post('/api/image_padding', { headers, multipart: { image } });
+  await runBatches();
+
+  await page.goto('/results');
+  const batch = page.getByRole('article', { name: 'Batch' });
+  await batch.getByText('Batch · 5 pictures').waitFor();
+  await page.getByRole('article').nth(1).waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+  expect(await violations(page)).toEqual([]);
+  await batch.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: 'Choose Low Tide.png' }).check();
+  await page.getByText('6 pictures chosen').waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download ZIP' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^pictures-.*\.zip$/);
+
+  await batch.getByRole('link', { name: 'Show Batch, 5 pictures' }).click();
+  await page.getByRole('heading', { name: 'Batch', level: 1 }).waitFor();
+  for (const name of ['one', 'two']) await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 pictures' }).click();
+  await page.getByText('Batch · 3 pictures').waitFor();
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
+
+  await page.getByRole('button', { name: 'All results' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('TIDE');
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nothing like it');
+  await page.getByRole('button', { name: 'Show all results' }).click();
+  await batch.waitFor();
+});
+
+async function runBatches(): Promise<void> {
+  const { batchRunner } = site.app.deps;
+  await batchRunner.start({ alone: true });
+  await batchRunner.idle();
+  await batchRunner.stop({ timeoutMs: 0 });
+}
 
 /** A dark ring of 80 px on nothing, filled with white. */
 function ring(): Promise<Buffer> {

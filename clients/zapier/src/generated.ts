@@ -5,7 +5,7 @@ export const actions = {
     method: 'POST',
     path: '/api/image_padding',
     description:
-      'Pad a picture to a square. Centres the picture in a square of its longer side plus twice `padding_size`; `output_size` scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF, WebP and AVIF. Keeps the format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` overrides this.',
+      'Pad a picture to a square. Centres the picture in a square of its longer side plus twice `padding_size`; `output_size` scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF, WebP and AVIF. Keeps the format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON with a link that works for 24 hours (7 days with Premium), the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` overrides this.',
     fields: [
       {
         key: 'image_url',
@@ -86,7 +86,7 @@ export const actions = {
     method: 'POST',
     path: '/api/text_overlay',
     description:
-      'Draw text on a picture. Draws one text, or up to 20 `overlays` (texts, images, shapes and QR codes), with the same code and fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). Answers JSON with a link that works for 24 hours and the layout of each layer; `Accept: image/*` returns the picture itself.',
+      'Draw text on a picture. Draws one text, or up to 20 `overlays` (texts, images, shapes and QR codes), with the same code and fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). Answers JSON with a link that works for 24 hours (7 days with Premium), and the layout of each layer; `Accept: image/*` returns the picture itself.',
     fields: [
       {
         key: 'image_url',
@@ -437,7 +437,7 @@ export const actions = {
     method: 'POST',
     path: '/api/print_files',
     description:
-      'Make print files. Makes a file for each preset: the art contained in its size, with its density, format and limit of bytes. One request whatever the number of files; links work for 24 hours. A file that would print too coarsely, or that its preset refuses, is an entry with `error` and `code`; the others are made. So is one that is not made within 180 seconds (`out_of_time`).',
+      'Make print files. Makes a file for each preset: the art contained in its size, with its density, format and limit of bytes. One request whatever the number of files; links work for 24 hours (7 days with Premium). A file that would print too coarsely, or that its preset refuses, is an entry with `error` and `code`; the others are made. So is one that is not made within 180 seconds (`out_of_time`).',
     fields: [
       {
         key: 'image_url',

@@ -78,7 +78,7 @@ export const screenRoutes: Readonly<Record<Exclude<AppPath, typeof paths.landing
   '/results': {
     title: 'Results',
     access: 'signedIn',
-    page: lazyPart(async () => (await import('./results-page.tsx')).ResultsPage),
+    page: lazyPart(async () => (await import('./results/results-page.tsx')).ResultsPage),
   },
   '/account': {
     title: 'My Account',

@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
     path: '/results',
     title: 'Results',
     access: 'signedIn',
-    file: './results-page.tsx',
+    file: './results/results-page.tsx',
     page: 'ResultsPage',
     link: { group: 'more', place: 30, icon: 'download', words: ['downloads', 'history', 'files'] },
   },

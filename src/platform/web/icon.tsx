@@ -42,6 +42,7 @@ const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20.5 20.5',
   home: 'M4 11l8-7 8 7M6 9.5V20h12V9.5',
   book: 'M5 4h6a2 2 0 0 1 2 2v14a2 2 0 0 0-2-2H5zM13 6a2 2 0 0 1 2-2h4v14h-4a2 2 0 0 0-2 2',
+  more: 'M4 11h2v2H4zM11 11h2v2h-2zM18 11h2v2h-2z',
   alert: 'M12 4L2.5 20h19zM12 10v4.5M12 17.4h.01',
 } as const;
 

@@ -43,8 +43,11 @@ export function MenuButton(props: MenuButtonProps) {
   const box = useRef<HTMLSpanElement>(null);
   const id = useId();
   const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const [turned, setTurned] = useState(unturned);
   useLayoutEffect(() => {
-    if (open) box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const menu = open ? box.current?.querySelector<HTMLElement>('[role=menu]') : undefined;
+    setTurned(menu ? turnToFit(menu) : unturned);
+    menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [open]);
 
   function close() {
@@ -60,7 +63,7 @@ export function MenuButton(props: MenuButtonProps) {
     if (event.key === 'Tab') return setOpen(false);
     const all = entries();
     const at = all.findIndex((entry) => entry === document.activeElement);
-    const next = event.key === 'Escape' ? -1 : nextIndex(turned(event.key), at, all.length);
+    const next = event.key === 'Escape' ? -1 : nextIndex(asTabKey(event.key), at, all.length);
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -89,8 +92,9 @@ export function MenuButton(props: MenuButtonProps) {
           role="menu"
           aria-label={label}
           className={cn(
-            'absolute right-0 z-20 grid min-w-56 animate-fade rounded-lg border border-rule bg-sheet p-1 shadow-float',
-            above ? 'bottom-full mb-1' : 'top-full mt-1',
+            'absolute z-20 grid min-w-56 animate-fade rounded-lg border border-rule bg-sheet p-1 shadow-float',
+            turned.toRight ? 'left-0' : 'right-0',
+            above || turned.above ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >
           {items.map((item) => (
@@ -115,7 +119,17 @@ export function MenuButton(props: MenuButtonProps) {
   );
 }
 
+const unturned = { toRight: false, above: false };
+
+/** Returns to which side a menu has to open that has no room: near the left edge, and near the lower one. */
+function turnToFit(menu: HTMLElement): typeof unturned {
+  const { left, bottom, height } = menu.getBoundingClientRect();
+  const edge = menu.closest('main')?.getBoundingClientRect().left ?? 0;
+  const hasRoomAbove = bottom - 2 * height > 0;
+  return { toRight: left < edge, above: bottom > window.innerHeight && hasRoomAbove };
+}
+
 /** A menu runs from top to bottom, where tabs run from left to right. */
-function turned(key: string): string {
+function asTabKey(key: string): string {
   return { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', Home: 'Home', End: 'End' }[key] ?? '';
 }

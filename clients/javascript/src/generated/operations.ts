@@ -43,6 +43,9 @@ getRequest GET /api/requests/:id
 listResults GET /api/results
 getResult GET /api/results/:id
 getResultThumbnail GET /api/results/:id/thumbnail bytes
+deleteResults POST /api/results/delete
+listResultGroups GET /api/results/groups
+zipResults POST /api/results/zip
 addAnyShop POST /api/shops
 listAnyShops GET /api/shops
 createTemplate POST /api/templates image=image_url

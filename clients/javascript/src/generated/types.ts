@@ -101,9 +101,12 @@ export type ErrorCode =
 | 'invalid_from'
 | 'invalid_garments'
 | 'invalid_gravity'
+| 'invalid_group'
+| 'invalid_groups'
 | 'invalid_headers'
 | 'invalid_id'
 | 'invalid_idempotency_key'
+| 'invalid_ids'
 | 'invalid_image_format'
 | 'invalid_image_url'
 | 'invalid_input_method'
@@ -197,6 +200,7 @@ export type ErrorCode =
 | 'invalid_post_products'
 | 'invalid_presets'
 | 'invalid_processing_method'
+| 'invalid_q'
 | 'invalid_quality'
 | 'invalid_range'
 | 'invalid_repair'
@@ -322,6 +326,7 @@ export type ErrorCode =
 | 'too_many_layer_images'
 | 'too_many_previews'
 | 'too_many_requests'
+| 'too_many_results'
 | 'too_many_retries'
 | 'too_many_shops'
 | 'too_many_uploads'
@@ -724,6 +729,16 @@ path: string;
 fields: Record<string, unknown>;
 image_url: string | null;
 } | null;
+}
+export interface ResultGroup {
+id: string;
+batch_id: string | null;
+template_id: string | null;
+count: number;
+size_bytes: number;
+results: Result[];
+created_at: string;
+expires_at: string;
 }
 export interface Template {
 id: string;
@@ -1816,6 +1831,8 @@ listResults: {
 query?: {
 tool?: 'text_overlay' | 'image_padding' | 'print_files' | 'template' | 'batch' | 'recipe' | 'editor';
 request_id?: string;
+group?: string;
+q?: string;
 limit?: number;
 before?: string;
 };
@@ -1839,6 +1856,41 @@ params: {
 id: string;
 };
 response: Response;
+};
+deleteResults: {
+body?: {
+ids?: string[];
+groups?: string[];
+};
+response: {
+success: true;
+deleted: number;
+};
+};
+listResultGroups: {
+query?: {
+tool?: 'text_overlay' | 'image_padding' | 'print_files' | 'template' | 'batch' | 'recipe' | 'editor';
+id?: string;
+limit?: number;
+before?: string;
+};
+response: {
+success: true;
+data: ResultGroup[];
+next_before: string | null;
+};
+};
+zipResults: {
+body?: {
+ids?: string[];
+groups?: string[];
+};
+response: {
+success: true;
+zip_url: string;
+count: number;
+expires_at: string;
+};
 };
 addAnyShop: {
 body: {

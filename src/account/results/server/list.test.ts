@@ -195,7 +195,7 @@ describe.each(databaseKinds)('the list of results on %s', (kind) => {
   });
 
   test('a thumbnail goes with its result', async () => {
-    const account = await subscriber();
+    const account = await app.account();
     await post('/api/image_padding', byKey(account));
     const [result] = (await list(account)).data;
     await app.server.inject({ url: pathOf(result?.thumbnail_url ?? ''), headers: byKey(account) });

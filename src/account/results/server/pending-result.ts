@@ -6,10 +6,9 @@ import type { Files } from '#platform/server/files/files.ts';
 import type { PictureKind } from '#platform/server/image/formats.ts';
 import { randomBase62 } from '#platform/server/secrets/random-id.ts';
 import { insertOwnResults } from './insert-results.ts';
-import { originColumns, type ResultOrigin, sizeOf } from './result-origin.ts';
+import { originColumns, resultExpiry, type ResultOwner, sizeOf } from './result-origin.ts';
 import type { Links } from '#account/white-label/server/links.ts';
 import { getResultZip } from '#account/results/shared/contract.ts';
-import { resultLimits } from '#account/results/shared/result.ts';
 
 export interface ResultDeps {
   readonly database: Database;
@@ -23,7 +22,7 @@ export interface PendingResult extends AsyncDisposable {
   /** Opens the file as soon as the picture's format is known. A second call has no effect. */
   readonly prepare: (kind: PictureKind) => void;
   /**
-   * Stores the picture for 24 hours. Returns its absolute link once both file and row are stored; if one of
+   * Stores the picture. Returns its absolute link once both file and row are stored; if one of
    * them fails, the sweep removes the other. Throws 507 if the store is full and 503 if it is unavailable.
    */
   store(bytes: Uint8Array): Promise<string>;
@@ -37,11 +36,10 @@ export interface PendingResult extends AsyncDisposable {
 /** The files of all results have keys with this prefix. */
 export const resultFilePrefix = 'images/';
 
-const nameLength = 22;
+/** Characters of a name that cannot be guessed. */
+export const nameLength = 22;
 /** A store that takes longer does not delay a picture that is answered by itself (contract 11, Results). */
 const patienceMs = 1_000;
-/** How long a result is stored. */
-export const resultLifeMs = resultLimits.lifeHours * 60 * 60 * 1000;
 
 /** Returns the file key of a result in the store. */
 export function resultFileKey(name: string): string {
@@ -64,21 +62,19 @@ export function zipUrl(links: Links, userId: number, bundle: string): string {
 }
 
 /** Creates a result of an account (contract 3 and 11). */
-export function createPendingResult(
-  deps: ResultDeps,
-  { userId, ...origin }: ResultOrigin & { readonly userId: number },
-): PendingResult {
+export function createPendingResult(deps: ResultDeps, owner: ResultOwner): PendingResult {
+  const { userId } = owner;
   let file: PendingFile | undefined;
   let isHandedOver = false;
   async function store(bytes: Uint8Array): Promise<string> {
     if (!file) throw new Error('Expected a prepared result, received one without a format');
     const createdAt = deps.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + resultLifeMs);
+    const expiresAt = resultExpiry(owner, createdAt);
     const { name, contentType } = file;
     const written = file.write(bytes);
     const { width, height } = await sizeOf(bytes);
     const facts = { name, userId, contentType, sizeBytes: bytes.byteLength, width, height };
-    const row = { ...facts, ...originColumns(origin), createdAt, expiresAt };
+    const row = { ...facts, ...originColumns(owner), createdAt, expiresAt };
     await Promise.all([written, insertOwnResults(deps.database, userId, [row])]);
     return resultUrl(deps.links, userId, name);
   }

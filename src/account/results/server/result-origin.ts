@@ -1,5 +1,6 @@
 import { isFileName } from '#platform/server/upload/files-in-texts.ts';
 import { measureStructure } from '#platform/server/image/measure/measure.ts';
+import { resultLifeHours } from '#platform/shared/result-life.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { type ResultCall, type ResultTool, resultLimits } from '#account/results/shared/result.ts';
 
@@ -10,6 +11,21 @@ export interface ResultOrigin {
   readonly requestId?: string;
   readonly title?: string | undefined;
   readonly call?: ResultCall | undefined;
+  /** What it is grouped by; undefined for its request. */
+  readonly groupId?: string | undefined;
+}
+
+/** Whose result it is, which decides how long it lives. */
+export interface ResultOwner extends ResultOrigin {
+  readonly userId: number;
+  readonly isPremium: boolean;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Returns until when a result lives that is finished now. */
+export function resultExpiry({ isPremium }: Pick<ResultOwner, 'isPremium'>, now: Date): Date {
+  return new Date(now.getTime() + resultLifeHours[isPremium ? 'premium' : 'free'] * hourMs);
 }
 
 /** Names of the picture in a request's fields. */
@@ -64,12 +80,13 @@ export function fileNameIn(address: string): string | undefined {
 }
 
 /** Returns the columns of a result's row that say where it comes from. */
-export function originColumns({ tool, requestId, title, call }: ResultOrigin) {
+export function originColumns({ tool, requestId, title, call, groupId }: ResultOrigin) {
   return {
     tool,
     requestId: requestId ?? null,
     title: title === undefined ? null : title.replaceAll('\0', '').slice(0, longestTitle),
     call: call ?? null,
+    groupId: groupId ?? null,
   };
 }
 

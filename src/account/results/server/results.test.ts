@@ -31,7 +31,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
 
   async function store(): Promise<string> {
     const { userId } = await app.account();
-    await using result = createPendingResult(deps(), { userId, tool: 'text_overlay' });
+    await using result = createPendingResult(deps(), { userId, isPremium: false, tool: 'text_overlay' });
     result.prepare(png);
     return await result.store(picture);
   }
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
   test('a result whose picture is not made leaves nothing', async () => {
     const before = await files();
     const { userId } = await app.account();
-    const result = createPendingResult(deps(), { userId, tool: 'text_overlay' });
+    const result = createPendingResult(deps(), { userId, isPremium: false, tool: 'text_overlay' });
     result.prepare(png);
     await result[Symbol.asyncDispose]();
     expect(await files()).toEqual(before);
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     const { userId } = await app.account();
     await using result = createPendingResult(
       { ...deps(), files: { ...app.deps.files, put } },
-      { userId, tool: 'text_overlay' },
+      { userId, isPremium: false, tool: 'text_overlay' },
     );
     result.prepare(png);
     await new Promise(setImmediate);
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     };
     for (const put of Object.values(puts)) {
       const stored = { ...deps(), files: { ...app.deps.files, put } };
-      await using result = createPendingResult(stored, { userId, tool: 'image_padding' });
+      await using result = createPendingResult(stored, { userId, isPremium: false, tool: 'image_padding' });
       result.prepare(png);
       await result.tryStore(picture, { warn });
     }

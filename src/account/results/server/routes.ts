@@ -6,16 +6,23 @@ import { Problem } from '#platform/shared/problem.ts';
 import type { ImageCaller } from '#platform/server/image/work/processor.ts';
 import type { Principal } from '#account/access/server/principal.ts';
 import {
+  deleteResults,
   getImage,
   getResult,
   getResultThumbnail,
   getResultZip,
+  listResultGroups,
   listResults,
   type Result,
+  type ResultGroup,
   resultProblems,
+  zipResults,
 } from '#account/results/shared/contract.ts';
-import { findBundle, findResult, listResults as findResults, type StoredResult } from './list-results.ts';
-import { type ResultDeps, resultFileKey, resultUrl } from './pending-result.ts';
+import { deleteResults as removeResults, findBundle, findZip, makeZip } from './chosen-results.ts';
+import { listResultGroups as findGroups, type StoredGroup } from './list-groups.ts';
+import { findResult, listResults as findResults, type StoredResult } from './list-results.ts';
+import { type ResultDeps, resultFileKey, resultUrl, zipUrl } from './pending-result.ts';
+import { batchOfGroup, templateIdOf, templateOfGroup } from '#account/results/shared/result.ts';
 import { results } from './tables.ts';
 import { sendZip } from './zip/send-zip.ts';
 import { createThumbnails, thumbnailType, type ThumbnailDeps } from './thumbnails.ts';
@@ -34,7 +41,7 @@ export interface ResultRoutesDeps extends ResultDeps, ThumbnailDeps {
  * their owner the list of results with their thumbnails.
  */
 export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): void {
-  const { database, files, clock } = deps;
+  const { database, files, clock, links } = deps;
   const thumbnails = createThumbnails(deps);
 
   serve(getImage, async ({ params, request }) => {
@@ -60,21 +67,35 @@ export function serveResults(serve: Serve<Principal>, deps: ResultRoutesDeps): v
   });
   const zips = { files, places: createAccountPlaces() };
   serve(getResultZip, async ({ params, request }) => {
-    const rows = await findBundle(database, params.name.slice(0, -'.zip'.length));
-    const [first] = rows;
-    if (!first || isOfOther(request, first.userId)) throw new Problem(resultProblems.notFound);
-    if (first.expiresAt <= clock.now() || rows.some(({ removedAt }) => removedAt))
-      throw new Problem(resultProblems.expired);
-    const entries = rows.map(({ name, sizeBytes, bundlePath }) => ({
-      path: bundlePath ?? name,
-      result: { file: name, sizeBytes },
-    }));
-    return sendZip(zips, { userId: first.userId, entries, finishedAt: first.createdAt });
+    const name = params.name.slice(0, -'.zip'.length);
+    const zip = (await findBundle(deps, name)) ?? (await findZip(deps, name));
+    if (!zip || isOfOther(request, zip.userId)) throw new Problem(resultProblems.notFound);
+    if (zip.entries.length === 0) throw new Problem(resultProblems.expired);
+    return sendZip(zips, zip);
+  });
+  serve(zipResults, async ({ principal, body }) => {
+    const { id, userId, names, expiresAt } = await makeZip(deps, principal, body);
+    const json = {
+      zip_url: zipUrl(links, userId, id),
+      count: names.length,
+      expires_at: expiresAt.toISOString(),
+    };
+    return { json: { success: true as const, ...json } };
+  });
+  serve(deleteResults, async ({ principal, body, request }) => {
+    const deleted = await removeResults({ ...deps, log: request.log }, principal, body);
+    return { json: { success: true as const, deleted } };
   });
 
   serve(listResults, async ({ principal, query }) => {
     const { rows, nextBefore } = await findResults(deps, principal, query);
     const data = rows.map((row) => presentResult(row, deps));
+    return { json: { success: true as const, data, next_before: nextBefore } };
+  });
+
+  serve(listResultGroups, async ({ principal, query }) => {
+    const { rows, nextBefore } = await findGroups(deps, principal, query);
+    const data = rows.map((row) => presentGroup(row, deps));
     return { json: { success: true as const, data, next_before: nextBefore } };
   });
 
@@ -124,5 +145,20 @@ function presentResult(
     repeatable: row.call !== null,
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
+  };
+}
+
+function presentGroup({ id, newest, ...group }: StoredGroup, deps: ResultRoutesDeps): ResultGroup {
+  const [first] = newest;
+  const templateId = templateOfGroup(id) ?? (first.call ? templateIdOf(first.call) : undefined);
+  return {
+    id,
+    batch_id: batchOfGroup(id) ?? null,
+    template_id: templateId ?? null,
+    count: group.count,
+    size_bytes: group.sizeBytes,
+    results: newest.map((row) => presentResult(row, deps)),
+    created_at: first.createdAt.toISOString(),
+    expires_at: group.expiresAt.toISOString(),
   };
 }

@@ -6,16 +6,15 @@ import {
   removeExpired,
   type SweepDeps,
 } from '#platform/server/files/stored-files.ts';
-import { resultLimits } from '#account/results/shared/result.ts';
 import { resultFileKey, resultFilePrefix } from './pending-result.ts';
-import { results } from './tables.ts';
+import { results, resultZips } from './tables.ts';
 import { thumbnailFileKey, thumbnailFilePrefix } from './thumbnails.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** How long a link's response is "expired" before it becomes "not found". */
 const rowLifeAfterRemovalMs = 7 * 24 * hourMs;
 /** A row is stored within moments of its file, so an older file without one belongs to no result. */
-const orphanAgeMs = (resultLimits.lifeHours + 1) * hourMs;
+const orphanAgeMs = 25 * hourMs;
 
 /** Results and their thumbnails, which go with them. */
 export const resultFiles: readonly FileKind[] = [
@@ -33,7 +32,10 @@ where name in (select regexp_replace(name, '\\.webp$', '') from file) and remove
   },
 ];
 
-/** Removes the files of expired results, then marks their rows, and deletes the rows a week later. */
+/**
+ * Removes the files of expired results, then marks their rows, and deletes the rows a week later. Chosen ZIPs
+ * go once their link has expired.
+ */
 export async function sweepExpiredResults(deps: SweepDeps): Promise<void> {
   const { orm } = deps.database;
   const now = deps.clock.now();
@@ -48,6 +50,7 @@ export async function sweepExpiredResults(deps: SweepDeps): Promise<void> {
     },
     mark: (names) => orm.update(results).set({ removedAt: now }).where(inArray(results.name, names)),
   });
+  await orm.delete(resultZips).where(lt(resultZips.expiresAt, now));
   await deleteOldRows(deps.database, new Date(now.getTime() - rowLifeAfterRemovalMs));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resultLifeText } from '#platform/shared/result-life.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { pageQuery, pageSchema } from '#platform/shared/page.ts';
@@ -8,6 +9,12 @@ import { resultTools, resultLimits } from './result.ts';
 export const resultProblems = problems({
   notFound: { status: 404, code: 'image_not_found', error: 'Image not found' },
   expired: { status: 410, code: 'image_expired', error: 'Image has expired', fix: 'Make the picture again.' },
+  tooManyChosen: {
+    status: 400,
+    code: 'too_many_results',
+    error: `At most ${resultLimits.chosenMax.toLocaleString('en')} pictures at once`,
+    fix: 'Choose fewer pictures or groups, and make several requests.',
+  },
   tooManyZips: {
     status: 429,
     code: 'too_many_downloads',
@@ -32,7 +39,7 @@ export const getImage = endpoint({
   summary: 'A finished picture',
   description:
     'The link in `processed_image_url`. It needs no API key, cannot be guessed and works for ' +
-    `${resultLimits.lifeHours} hours.`,
+    `${resultLifeText}.`,
   callers: 'anyone',
   audience: 'linkHolders',
   params: z.strictObject({ name: nameSchema }),
@@ -46,10 +53,10 @@ export const getResultZip = endpoint({
   method: 'GET',
   path: '/api/images/zip/:name',
   tag,
-  summary: 'The pictures of one request as a ZIP',
+  summary: 'Pictures of one request, or chosen ones, as a ZIP',
   description:
-    'The link in `zip_url`. It needs no API key, cannot be guessed and works for ' +
-    `${resultLimits.lifeHours} hours.`,
+    'The link in `zip_url`. It needs no API key, cannot be guessed and works as long as the pictures are ' +
+    `stored; one of chosen pictures for ${resultLimits.zipLifeHours} hours at most.`,
   callers: 'anyone',
   publicLink: true,
   params: z.strictObject({
@@ -88,28 +95,123 @@ const resultFields = {
 const resultSchema = z.strictObject(resultFields).meta({ id: 'Result' });
 export type Result = z.infer<typeof resultSchema>;
 
+const resultGroupSchema = z
+  .strictObject({
+    id: z.string().meta({ examples: ['bat_4Zb1xq0dTn7YcW9sKf2LhP'] }),
+    batch_id: z.string().nullable().meta({ description: 'Null unless it is a batch.' }),
+    template_id: z.string().nullable().meta({ description: 'The template that all were made with.' }),
+    count: z.int().meta({ description: 'Pictures in the group.' }),
+    size_bytes: z.int().meta({ description: 'Of all together.' }),
+    results: z.array(resultSchema).meta({ description: `The newest ${resultLimits.groupPreview} pictures.` }),
+    created_at: z.iso.datetime().meta({ description: 'Of the newest picture.' }),
+    expires_at: z.iso.datetime().meta({ description: 'Of the picture that expires first.' }),
+  })
+  .meta({ id: 'ResultGroup' });
+export type ResultGroup = z.infer<typeof resultGroupSchema>;
+
+const positionSchema = z.string().regex(/^\d{1,15}-[0-9A-Za-z]{22}\.[a-z]{3,4}$/, {
+  error: 'before must be the next_before of a previous page',
+});
+const groupSchema = z.string().regex(/^[\w.-]{1,100}$/);
+
 export const listResults = endpoint({
   name: 'listResults',
   method: 'GET',
   path: '/api/results',
   tag,
   summary: 'List your finished pictures, newest first',
-  description:
-    `Only those whose links still work: ${resultLimits.lifeHours} hours, or 7 days for pictures of new ` +
-    'products.',
+  description: `Only those whose links still work: ${resultLifeText}, and 7 days for pictures of new products.`,
   callers,
   scope: 'any',
   query: z.strictObject({
     tool: z.enum(resultTools).optional(),
     request_id: z.string().max(100).optional().meta({ description: 'Only results of this request.' }),
-    ...pageQuery(
-      resultLimits,
-      z.string().regex(/^\d{1,15}-[0-9A-Za-z]{22}\.[a-z]{3,4}$/, {
-        error: 'before must be the next_before of a previous page',
-      }),
-    ),
+    group: groupSchema.optional().meta({ description: 'Only results of this group.' }),
+    q: z
+      .string()
+      .trim()
+      .max(resultLimits.queryMaxLength)
+      .optional()
+      .meta({ description: 'Only results whose name has this text, in any letter case.' }),
+    ...pageQuery(resultLimits, positionSchema),
   }),
   response: pageSchema(resultSchema, z.string()),
+});
+
+export const listResultGroups = endpoint({
+  name: 'listResultGroups',
+  method: 'GET',
+  path: '/api/results/groups',
+  tag,
+  summary: 'List your finished pictures in groups, newest first',
+  description:
+    'A group is a batch, what single requests made with one template on a day (UTC), or what one request ' +
+    'made. Read all pictures of one with `GET /api/results?group=ID`.',
+  callers,
+  scope: 'any',
+  query: z.strictObject({
+    tool: z.enum(resultTools).optional(),
+    id: groupSchema.optional().meta({ description: 'Only this group.' }),
+    ...pageQuery(resultLimits, positionSchema),
+  }),
+  response: pageSchema(resultGroupSchema, z.string()),
+});
+
+const chosenBody = z
+  .strictObject({
+    ids: z
+      .array(nameSchema)
+      .max(resultLimits.chosenIdsMax)
+      .optional()
+      .meta({ description: 'Of results. Unknown ones are left out.' }),
+    groups: z
+      .array(groupSchema)
+      .max(resultLimits.pageMax)
+      .optional()
+      .meta({ description: 'Ids of groups: all of their results, with `ids` or without.' }),
+  })
+  .transform(({ ids = [], groups = [] }) => ({ ids, groups }))
+  .refine(({ ids, groups }) => ids.length + groups.length > 0, { error: 'Send ids or groups' });
+
+export const zipResults = endpoint({
+  name: 'zipResults',
+  method: 'POST',
+  path: '/api/results/zip',
+  tag,
+  summary: 'Make one ZIP of finished pictures',
+  description:
+    'The ZIP is streamed when its link is opened, with the files named after the pictures. Pictures of ' +
+    'the editor, which are only on your device, are left out.',
+  callers,
+  scope: 'any',
+  idempotency: 'reruns',
+  spends: { changes: 1, rows: 1 },
+  body: chosenBody,
+  missing: resultProblems.notFound,
+  status: 201,
+  response: z.strictObject({
+    success: z.literal(true),
+    zip_url: z.string().meta({ description: 'Needs no API key.' }),
+    count: z.int().meta({ description: 'Pictures in the ZIP.' }),
+    expires_at: z.iso.datetime(),
+  }),
+  problems: [resultProblems.notFound, resultProblems.tooManyChosen],
+});
+
+export const deleteResults = endpoint({
+  name: 'deleteResults',
+  method: 'POST',
+  path: '/api/results/delete',
+  tag,
+  summary: 'Delete finished pictures',
+  description: 'Their links end at once. ZIPs, also those of batches, no longer have them.',
+  callers,
+  scope: 'any',
+  idempotency: 'reruns',
+  spends: { changes: 1 },
+  body: chosenBody,
+  response: z.strictObject({ success: z.literal(true), deleted: z.int() }),
+  problems: [resultProblems.tooManyChosen],
 });
 
 const params = z.strictObject({ id: nameSchema });

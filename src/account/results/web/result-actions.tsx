@@ -1,47 +1,61 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#platform/shared/paths.ts';
-import { Button, buttonClass } from '#platform/web/button.tsx';
+import { announce } from '#platform/web/announce.ts';
+import { buttonClass } from '#platform/web/button.tsx';
 import { cn } from '#platform/web/cn.ts';
 import { CopyButton } from '#platform/web/copy-button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { MenuButton } from '#platform/web/menu-button.tsx';
 import { ownAddress } from '#platform/web/own-address.ts';
+import { toast } from '#platform/web/toast-store.ts';
 import type { Result } from '#account/results/shared/contract.ts';
-import { nameOf } from './present-result.ts';
+import { fileNameOf, nameOf } from './present-result.ts';
+import { useDeleteResults } from './use-chosen.ts';
 import { useRunAgain } from './use-results.ts';
 
 const ResultCallDialog = lazyPart(async () => (await import('./result-call-dialog.tsx')).ResultCallDialog);
+const ConfirmDialog = lazyPart(async () => (await import('#platform/web/confirm-dialog.tsx')).ConfirmDialog);
 
 /** What the editor opens: browsers show these. */
 const editable = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-/**
- * Five of them are side by side under a picture on a phone, where they share its width and are as tall as a
- * finger.
- */
-const iconClass = 'size-8 pointer-coarse:w-auto pointer-coarse:flex-1';
+const iconClass = 'size-8';
 const iconLink = cn(buttonClass({ variant: 'ghost', size: 'icon' }), iconClass);
 
-/** Downloads a result, copies its link, opens it in the editor, makes it again and shows its call. */
+/** Downloads a result and opens it in the editor; a menu has what is rarer. */
 export function ResultActions({ result }: { readonly result: Result }) {
-  const { id, url, repeatable, content_type: contentType } = result;
-  const [showsCall, setShowsCall] = useState(false);
+  const { id, url, content_type: contentType } = result;
+  const [asked, setAsked] = useState<'call' | 'deletion'>();
   const again = useRunAgain(result);
+  const deletion = useDeleteResults();
+  const name = nameOf(result);
+  const close = () => setAsked(undefined);
+  const isEditable = editable.includes(contentType);
+  const items = [
+    ...(url !== null && isEditable ? [{ label: 'Copy link', onChoose: () => void copyLink(url) }] : []),
+    ...(result.repeatable
+      ? [
+          { label: 'Run again', onChoose: () => again.mutate() },
+          { label: 'Copy as API call', onChoose: () => setAsked('call') },
+        ]
+      : []),
+    { label: url === null ? 'Remove from the list' : 'Delete', onChoose: () => setAsked('deletion') },
+  ];
   return (
-    <div className="-ml-2 flex pointer-coarse:-mr-2">
+    <div className="-ml-2 -mr-2 flex pt-1">
       {url !== null && (
         <>
           <a
             href={ownAddress(url)}
-            download={nameOf(result)}
+            download={fileNameOf(result)}
             aria-label="Download"
             title="Download"
             className={iconLink}
           >
             <Icon name="download" />
           </a>
-          <CopyButton text={url} label="Copy link" className={iconClass} />
-          {editable.includes(contentType) && (
+          {isEditable ? (
             <Link
               href={`${paths.textOverlay}?result=${id}`}
               aria-label="Open in editor"
@@ -50,38 +64,48 @@ export function ResultActions({ result }: { readonly result: Result }) {
             >
               <Icon name="edit" />
             </Link>
+          ) : (
+            <CopyButton text={url} label="Copy link" className={iconClass} />
           )}
         </>
       )}
-      {repeatable && (
-        <>
-          <Button
-            variant="ghost"
-            size="icon"
-            className={iconClass}
-            aria-label="Run again"
-            title="Run again"
-            pending={again.isPending}
-            onClick={() => again.mutate()}
-          >
-            {!again.isPending && <Icon name="refresh" />}
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            className={iconClass}
-            aria-label="Copy as API call"
-            title="Copy as API call"
-            aria-haspopup="dialog"
-            onClick={() => setShowsCall(true)}
-          >
-            <Icon name="code" />
-          </Button>
-        </>
-      )}
+      <span className="ml-auto">
+        <MenuButton
+          label={`More for ${name}`}
+          variant="ghost"
+          size="icon"
+          className={iconClass}
+          pending={again.isPending || deletion.isPending}
+          items={items}
+        >
+          {!again.isPending && !deletion.isPending && <Icon name="more" />}
+        </MenuButton>
+      </span>
       <Suspense fallback={null}>
-        {showsCall && <ResultCallDialog result={result} onClose={() => setShowsCall(false)} />}
+        {asked === 'call' && <ResultCallDialog result={result} onClose={close} />}
+        {asked === 'deletion' && (
+          <ConfirmDialog
+            question={`Delete "${name}"?`}
+            consequence={
+              url === null ? 'The file on your device stays.' : 'Its link stops working, also in ZIPs.'
+            }
+            action="Delete picture"
+            onConfirm={() => deletion.mutate({ ids: [id] })}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   );
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    announce('Copied');
+    toast({ title: 'Link copied' });
+  } catch {
+    // The browser may deny access to the clipboard; the link can still be taken from the toast.
+    toast({ title: 'Could not copy', description: url, variant: 'destructive' });
+  }
 }

@@ -5,7 +5,7 @@ import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
 import type { Result } from '#account/results/shared/contract.ts';
 import { toolName } from '#account/results/shared/result.ts';
-import { nameOf } from './present-result.ts';
+import { fileNameOf } from './present-result.ts';
 import { fetchResult } from './use-results.ts';
 import { getResult } from './operations.ts';
 
@@ -27,7 +27,7 @@ export function ResultCallDialog({ result, onClose }: ResultCallDialogProps) {
   const shared = { url: window.location.origin + call.path, key };
   const sent =
     call.image_url === null
-      ? postCall({ ...shared, upload: { field: 'image', name: nameOf(result) }, fields })
+      ? postCall({ ...shared, upload: { field: 'image', name: result.name ?? fileNameOf(result) }, fields })
       : postCall({ ...shared, fields: [['image_url', call.image_url], ...fields] });
   return (
     <ApiCallDialog

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { client, fetchSignedIn } from '#platform/web/call.ts';
 import { messageOf } from '#platform/web/messages.ts';
@@ -7,31 +7,66 @@ import { toast } from '#platform/web/toast-store.ts';
 import type { Result } from '#account/results/shared/contract.ts';
 import type { ResultTool } from '#account/results/shared/result.ts';
 import { screenOf } from './screen-of.ts';
-import { getResult, listResults } from './operations.ts';
+import { getResult, listResultGroups, listResults } from './operations.ts';
 
 export interface ResultFilter {
   readonly tool?: ResultTool | undefined;
   readonly requestId?: string;
+  readonly group?: string | undefined;
+  /** A part of the name. */
+  readonly search?: string | undefined;
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
 /** Reads a page of the account's results, newest first, again at each opening of a screen. */
-export function useResults({ tool, requestId, before, limit }: ResultFilter) {
+export function useResults({ tool, requestId, group, search, before, limit }: ResultFilter) {
   return useQuery({
-    queryKey: [listResults.path, tool, requestId, before, limit],
+    queryKey: [listResults.path, tool, requestId, group, search, before, limit],
     queryFn: ({ signal }) =>
       client.call(listResults, {
         query: {
           limit: String(limit),
           ...(tool && { tool }),
           ...(requestId !== undefined && { request_id: requestId }),
+          ...(group !== undefined && { group }),
+          ...(search !== undefined && { q: search }),
           ...(before !== undefined && { before }),
         },
         signal,
       }),
     refetchOnMount: 'always',
   });
+}
+
+/** Reads a page of the account's results in groups, as `useResults` does. */
+export function useResultGroups({
+  tool,
+  group,
+  before,
+  limit,
+}: Pick<ResultFilter, 'tool' | 'group' | 'before' | 'limit'>) {
+  return useQuery({
+    queryKey: [listResultGroups.path, tool, group, before, limit],
+    queryFn: ({ signal }) =>
+      client.call(listResultGroups, {
+        query: {
+          limit: String(limit),
+          ...(tool && { tool }),
+          ...(group !== undefined && { id: group }),
+          ...(before !== undefined && { before }),
+        },
+        signal,
+      }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Lists the results anew on every screen that shows them. */
+export async function refreshResults(queries: QueryClient): Promise<void> {
+  await Promise.all(
+    [listResults, listResultGroups].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+  );
 }
 
 /** Returns a result with the call that made it. */

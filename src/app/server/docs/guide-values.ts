@@ -35,7 +35,7 @@ import { countedRule, planLimits, usageLimits } from '#account/usage/shared/quot
 import { accessLimits } from '#account/access/shared/account.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 import { connectionLimits } from '#account/connections/shared/limits.ts';
-import { resultLimits } from '#account/results/shared/result.ts';
+import { resultLifeText } from '#platform/shared/result-life.ts';
 import { whiteLabelLimits } from '#account/white-label/shared/domain.ts';
 
 export interface GuideContext {
@@ -87,7 +87,7 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     preflightPresets: String(preflightLimits.presets),
     preflightGarments: String(preflightLimits.garments),
     preflightDpi: String(preflightLimits.minDpi),
-    resultLife: durationText(resultLimits.lifeHours * 3_600),
+    resultLife: resultLifeText,
     mcpMessageSize: sizeText(mcpMaxMessageBytes),
     mcpUploadMinutes: String(uploadLinkMinutes),
     mcpWaitSeconds: String(maxWaitSeconds),
@@ -131,7 +131,6 @@ export function guideValues({ endpoints, origin }: GuideContext): Readonly<Recor
     batchItems: numberText(batchLimits.items.premium),
     batchItemsFree: numberText(batchLimits.items.free),
     batchFiles: sizeText(batchLimits.maxFileBytes),
-    batchLife: durationText(batchLimits.lifeHours * 3_600),
     batchMemoryDays: String(batchLimits.memoryDays),
     batchesPage: String(batchLimits.pageMax),
     retrySchedule: listText(retryDelaysMs.map((delayMs) => durationText(delayMs / 1_000))),

@@ -25,7 +25,7 @@ import { durationText, numberText } from './figures.ts';
 import { planLimits, usageLimits } from '#account/usage/shared/quota.ts';
 import { accessLimits } from '#account/access/shared/account.ts';
 import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
-import { resultLimits } from '#account/results/shared/result.ts';
+import { resultLifeText } from '#platform/shared/result-life.ts';
 
 const { free, premium } = planLimits;
 const refill = (tokens: number) => `${numberText(tokens / usageLimits.burstRefillSeconds)} a second`;
@@ -93,7 +93,7 @@ export function pictureTable(): string {
     ['`font_size`', `${overlayLimits.minFontSize} to ${overlayLimits.maxFontSize} px`],
     ['Time for the work', durationText(workTimes.workMs / 1_000)],
     ['Longest wait for a place', durationText(slotTimes.longestWaitMs / 1_000)],
-    ['Life of a result link', hours(resultLimits.lifeHours)],
+    ['Life of a result link', resultLifeText],
   ]);
 }
 

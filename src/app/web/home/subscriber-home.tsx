@@ -31,7 +31,7 @@ function LatestResults() {
       {!data && <Skeleton className="h-56" />}
       {data?.data.length === 0 && (
         <p className="text-lg text-ink-soft">
-          Nothing in the last 24 hours.{' '}
+          Nothing is stored now.{' '}
           <Link href={paths.textOverlay} className="text-cyan underline underline-offset-4">
             Finish a picture
           </Link>

@@ -39,6 +39,7 @@ async function handlePadding(context: PaddingContext, deps: PaddingDeps): Promis
   await using result = createPendingResult(deps, {
     userId,
     tool: 'image_padding',
+    isPremium: fairCaller(context).isPremium,
     requestId: context.request.id,
     ...originOf(padImage.path, context),
   });

@@ -12,6 +12,7 @@ import { outputProblems } from '#platform/shared/output-problems.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
+import { resultLifeText } from '#platform/shared/result-life.ts';
 import { paddingLimits } from './padding-limits.ts';
 
 const sizeText = `Padding size must be between ${paddingLimits.minPx} and ${paddingLimits.maxPx} pixels`;
@@ -101,8 +102,8 @@ export const padImage = endpoint({
     'Centres the picture in a square of its longer side plus twice `padding_size`; `output_size` ' +
     'scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF, WebP and AVIF. Keeps the ' +
     'format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON ' +
-    'with a link that works for 24 hours, the dashboard gets the picture itself; `Accept: image/*` or ' +
-    '`Accept: application/json` overrides this.',
+    `with a link that works for ${resultLifeText}, the dashboard gets the picture itself; ` +
+    '`Accept: image/*` or `Accept: application/json` overrides this.',
   callers: ['session', 'identity', 'key'],
   scope: 'image_padding',
   idempotency: 'reruns',

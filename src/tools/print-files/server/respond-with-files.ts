@@ -24,7 +24,7 @@ export interface PrintFilesDeps extends ResultDeps {
 
 type FilesContext = RequestContext<typeof makePrintFiles, Principal>;
 
-/** Makes the files of a request, stores them for 24 hours, and responds with their links and a ZIP's. */
+/** Makes the files of a request, stores them, and responds with their links and a ZIP's. */
 export async function respondWithFiles(
   context: FilesContext,
   deps: PrintFilesDeps,
@@ -101,6 +101,7 @@ async function storeFile(
   const { title, call } = originOf(makePrintFiles.path, context);
   const origin = {
     userId: context.principal.userId,
+    isPremium: fairCaller(context).isPremium,
     tool: 'print_files',
     requestId: context.request.id,
     title: title === undefined ? preset.name : `${title}, ${preset.name}`,

@@ -1,3 +1,4 @@
+import { resultLifeText } from '#platform/shared/result-life.ts';
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
@@ -31,7 +32,7 @@ export const printFileProblems = problems({
 const madeFileSchema = z
   .strictObject({
     preset: z.string(),
-    url: z.string().meta({ description: 'Works for 24 hours, without a credential.' }),
+    url: z.string().meta({ description: `Works for ${resultLifeText}, without a credential.` }),
     width: z.int(),
     height: z.int(),
     dpi: z.int().meta({ description: 'As the file states it.' }),
@@ -91,7 +92,8 @@ export const makePrintFiles = endpoint({
   summary: 'Make print files',
   description:
     'Makes a file for each preset: the art contained in its size, with its density, format and limit of ' +
-    'bytes. One request whatever the number of files; links work for 24 hours. A file that would print too ' +
+    `bytes. One request whatever the number of files; links work for ${resultLifeText}. ` +
+    'A file that would print too ' +
     'coarsely, or that its preset refuses, is an entry with `error` and `code`; the others are made. So is ' +
     `one that is not made within ${printFileLimits.callSeconds} seconds (\`out_of_time\`).`,
   callers: ['session', 'identity', 'key'],

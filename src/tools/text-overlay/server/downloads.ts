@@ -1,7 +1,7 @@
 import type { Principal } from '#account/access/server/principal.ts';
 import type { RateLimiter } from '#account/access/server/rate-limiter.ts';
-import { originColumns } from '#account/results/server/result-origin.ts';
-import { newResultName, resultLifeMs } from '#account/results/server/pending-result.ts';
+import { originColumns, resultExpiry } from '#account/results/server/result-origin.ts';
+import { newResultName } from '#account/results/server/pending-result.ts';
 import { results } from '#account/results/server/tables.ts';
 import { storeThumbnail } from '#account/results/server/thumbnails.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
@@ -65,7 +65,7 @@ async function handleDownload(
       contentType: body.content_type,
       sizeBytes: body.size_bytes,
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + resultLifeMs),
+      expiresAt: resultExpiry(fairCaller(context), createdAt),
     });
     // A row in the request log that does not count: the work was done in the browser (contract 4).
     const { logRowIds = [] } = await beginRequests(tx, {

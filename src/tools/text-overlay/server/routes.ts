@@ -74,6 +74,7 @@ export async function respondWithTexts(
   await using result = createPendingResult(deps, {
     userId,
     tool: 'text_overlay',
+    isPremium: fairCaller(context).isPremium,
     requestId: context.request.id,
     ...originOf(drawText.path, context),
   });

@@ -1,17 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
+import { planOfAccount } from '#account/access/server/users.ts';
+import { resultExpiry } from '#account/results/server/result-origin.ts';
 import { moveExpiry } from '#account/results/server/stored-results.ts';
 import type { Tx } from '#platform/server/database/database.ts';
-import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import type { OutcomeDeps } from './deps.ts';
 import { presentEvent } from './present-batch.ts';
 import { type Batch, batchItems, batches } from './tables.ts';
 
-const hourMs = 60 * 60 * 1000;
-
 /** Ends a batch whose last item has ended: it and all of its pictures expire together (contract 13). */
-export async function endBatch(deps: OutcomeDeps, tx: Tx, { id }: Pick<Batch, 'id'>): Promise<Batch> {
+export async function endBatch(
+  deps: OutcomeDeps,
+  tx: Tx,
+  { id, userId }: Pick<Batch, 'id' | 'userId'>,
+): Promise<Batch> {
   const finishedAt = deps.clock.now();
-  const expiresAt = new Date(finishedAt.getTime() + batchLimits.lifeHours * hourMs);
+  const isPremium = (await planOfAccount(tx, userId, finishedAt)) !== 'free';
+  const expiresAt = resultExpiry({ isPremium }, finishedAt);
   const [batch] = await tx
     .update(batches)
     .set({

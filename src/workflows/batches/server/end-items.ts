@@ -71,7 +71,7 @@ export async function endItems<Item extends EndedItem>(
     await insertResults(tx, written.flatMap(resultsOf));
     await endRequests(tx, written.flatMap(endedRequest));
     await chargeFailedFetches(tx, written, deps.clock.now());
-    for (const id of endedBatches) await endBatch(deps, tx, { id });
+    for (const batch of endedBatches) await endBatch(deps, tx, batch);
     return written;
   });
   if (ended.length > 0) deps.webhooks.outbox.wake();
@@ -138,8 +138,9 @@ async function writeOutcomes<Item extends EndedItem>(tx: Tx, items: readonly Ite
   const written = items.filter(({ claim }) =>
     rows.some(({ batchId, index }) => batchId === claim.batchId && index === claim.index),
   );
-  const endedBatches = rows.flatMap(({ batchId, isBatchEnd }) => (isBatchEnd ? batchId : []));
-  return { written, endedBatches: new Set(endedBatches) };
+  const isEnd = new Set(rows.flatMap(({ batchId, isBatchEnd }) => (isBatchEnd ? batchId : [])));
+  const ended = new Map(written.map(({ claim: { batchId: id, userId } }) => [id, { id, userId }]));
+  return { written, endedBatches: [...ended.values()].filter(({ id }) => isEnd.has(id)) };
 }
 
 interface WrittenRow {

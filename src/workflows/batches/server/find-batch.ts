@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { findRemoved } from '#account/results/server/stored-results.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { QueryOf } from '#platform/shared/endpoint.ts';
 import { type Page, pageOf } from '#platform/shared/page.ts';
@@ -23,6 +24,18 @@ export async function findBatch(orm: Reader, userId: number, id: string): Promis
 /** Returns all items of a batch, in their order. */
 export async function findItems(orm: Reader, batchId: string): Promise<BatchItem[]> {
   return orm.select().from(batchItems).where(eq(batchItems.batchId, batchId)).orderBy(batchItems.index);
+}
+
+/** Returns all items of a batch, in their order, without the pictures that their owner has deleted. */
+export async function findItemsWithPictures(database: Database, batchId: string): Promise<BatchItem[]> {
+  const items = await findItems(database.orm, batchId);
+  const names = items.flatMap(({ results }) => results ?? []).map(({ file }) => file);
+  const removed = await findRemoved(database, names);
+  if (removed.size === 0) return items;
+  return items.map((item) => ({
+    ...item,
+    results: item.results?.filter(({ file }) => !removed.has(file)) ?? null,
+  }));
 }
 
 /** Returns a page of an account's batches, newest first; none if `before` is not there any more. */

@@ -6,9 +6,10 @@ import type { Claim } from './item-rows.ts';
 
 /** Returns what the pictures of an item are made by, with the single call that makes them again. */
 export function originOfItem(claim: Claim): ResultOrigin {
-  const { name, imageUrl } = claim;
+  const { name, imageUrl, batchId: groupId } = claim;
   const call = storableRequest({ ...workCall(claim), ...(imageUrl !== null && { imageUrl }) });
-  return { tool: 'batch', title: name || (imageUrl === null ? undefined : fileNameIn(imageUrl)), call };
+  const title = name || (imageUrl === null ? undefined : fileNameIn(imageUrl));
+  return { tool: 'batch', title, call, groupId };
 }
 
 function workCall({ work, values }: Claim): ResultCall {

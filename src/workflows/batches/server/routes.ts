@@ -9,7 +9,7 @@ import { callerLabel } from './caller-label.ts';
 import { cancelBatchOf } from './cancel-batch.ts';
 import { createBatchOf } from './create-batch.ts';
 import type { BatchDeps } from './deps.ts';
-import { findBatch, findBatches, findItems } from './find-batch.ts';
+import { findBatch, findBatches, findItemsWithPictures } from './find-batch.ts';
 import { itemValues, readWork } from './read-work.ts';
 import { presentBatch, presentSummary } from './present-batch.ts';
 import { type CreateContext, readItems } from './read-items.ts';
@@ -21,7 +21,7 @@ import type { Batch } from './tables.ts';
 export function serveBatches(serve: Serve<Principal>, deps: BatchDeps): void {
   const { orm } = deps.database;
   const withItems = async (batch: Batch, { userStatus }: Principal) => {
-    const items = await findItems(orm, batch.id);
+    const items = await findItemsWithPictures(deps.database, batch.id);
     return { json: { success: true as const, data: presentBatch(batch, items, planOf(userStatus), deps) } };
   };
 

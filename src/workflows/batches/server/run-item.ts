@@ -87,7 +87,7 @@ async function work(
     signal.throwIfAborted();
     const stored = await Promise.all(
       pictures.map(async ({ size, ...picture }): Promise<StoredPicture> => {
-        const row = await storeResultFile(deps, { userId, ...originOfItem(claim) }, picture);
+        const row = await storeResultFile(deps, { userId, isPremium, ...originOfItem(claim) }, picture);
         return { row, crc: crc32(picture.bytes), ...(size && { size }) };
       }),
     );

@@ -8,7 +8,7 @@ import { Problem } from '#platform/shared/problem.ts';
 import type { getBatchZip } from '#workflows/batches/shared/contract.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import type { BatchDeps } from './deps.ts';
-import { findItems } from './find-batch.ts';
+import { findItemsWithPictures } from './find-batch.ts';
 import { batches } from './tables.ts';
 import { zipEntries } from './zip-names.ts';
 
@@ -30,7 +30,7 @@ export async function sendBatchZip(
   if (!batch || isOfOther(request, batch.userId)) throw new Problem(batchProblems.notFound);
   if (!batch.finishedAt || !batch.expiresAt) throw new Problem(batchProblems.notEnded);
   if (batch.expiresAt <= clock.now()) throw new Problem(batchProblems.expired);
-  const entries = zipEntries(await findItems(database.orm, batch.id));
+  const entries = zipEntries(await findItemsWithPictures(database, batch.id));
   if (entries.length === 0) throw new Problem(batchProblems.notFound);
   return sendZip(deps, { userId: batch.userId, entries, finishedAt: batch.finishedAt });
 }

@@ -5,7 +5,7 @@ import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import { batchFilePrefix, itemFileKey, ownPictureKey } from './batch-files.ts';
 import { batchItems, batches } from './tables.ts';
 
-const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 /** Each has up to 500 files. */
 const batchesAtOnce = 20;
 
@@ -43,7 +43,7 @@ export async function sweepExpiredBatches(deps: SweepDeps): Promise<void> {
     },
     mark: (ids) => orm.update(batches).set({ removedAt: now }).where(inArray(batches.id, ids)),
   });
-  await deleteOldRows(deps.database, new Date(now.getTime() - batchLimits.memoryDays * 24 * hourMs));
+  await deleteOldRows(deps.database, now);
 }
 
 async function withItemFiles({ orm }: Database, expired: readonly { readonly id: string }[]) {
@@ -59,11 +59,13 @@ async function withItemFiles({ orm }: Database, expired: readonly { readonly id:
 }
 
 /** A few at a time: each takes up to 500 items with it. */
-async function deleteOldRows({ orm }: Database, before: Date): Promise<void> {
+async function deleteOldRows({ orm }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - batchLimits.memoryDays * dayMs);
   const old = orm
     .select({ id: batches.id })
     .from(batches)
-    .where(lt(batches.finishedAt, before))
+    // The first condition has an index, which the second one narrows down.
+    .where(and(lt(batches.finishedAt, before), lt(batches.expiresAt, before)))
     .limit(batchesAtOnce);
   for (;;) {
     const deleted = await orm.delete(batches).where(inArray(batches.id, old)).returning({ id: batches.id });

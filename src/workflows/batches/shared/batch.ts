@@ -1,3 +1,4 @@
+import { resultLifeText } from '#platform/shared/result-life.ts';
 import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { batchTools } from './limits.ts';
@@ -64,9 +65,12 @@ export const batchFieldsSchema = z.strictObject({
     }),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  expires_at: z.iso.datetime().nullable().meta({
-    description: 'Until when the pictures and the ZIP can be downloaded: 24 hours after the end.',
-  }),
+  expires_at: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: `Until when the pictures and the ZIP can be downloaded: after the end for ${resultLifeText}.`,
+    }),
   metadata: jsonObjectSchema.optional().meta({ description: 'Your own metadata, unchanged.' }),
 });
 

@@ -1,3 +1,4 @@
+import { resultLifeText } from '#platform/shared/result-life.ts';
 import { z } from 'zod';
 import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
 import { addressSchema } from '#platform/shared/fields.ts';
@@ -192,7 +193,7 @@ export const getBatch = endpoint({
   path: '/api/batches/:id',
   tag,
   summary: 'Status of a batch and its items',
-  description: `A batch can be read for ${batchLimits.memoryDays} days after it ends.`,
+  description: `A batch can be read until ${batchLimits.memoryDays} days after its pictures have expired.`,
   callers,
   scope: 'batches',
   params: batchParams,
@@ -226,8 +227,8 @@ export const retryBatch = endpoint({
   tag,
   summary: 'Run the failed items of a batch again',
   description:
-    `Within ${batchLimits.lifeHours} hours after it ends. Each item counts as a request again, and the ` +
-    'webhook is sent again with a new id.',
+    'While its pictures are stored. Each item counts as a request again, and the webhook is sent again ' +
+    'with a new id.',
   callers,
   scope: 'batches',
   idempotency: 'commits',
@@ -271,7 +272,7 @@ export const getBatchZip = endpoint({
   summary: 'All finished pictures of a batch as a ZIP',
   description:
     'The link in `zip_url`. It needs no API key, cannot be guessed and works for ' +
-    `${batchLimits.lifeHours} hours after the end.`,
+    `${resultLifeText} after the end.`,
   callers: 'anyone',
   audience: 'linkHolders',
   params: z.strictObject({

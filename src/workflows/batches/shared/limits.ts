@@ -15,10 +15,8 @@ export const batchLimits = {
   openBatches: { free: 100, premium: 1_000 },
   storedFileBytes: { free: 5 * 1024 ** 3, premium: 50 * 1024 ** 3 },
   nameMaxLength: 200,
-  /** How long pictures and ZIP can be downloaded after the end, and failed items run again. */
-  lifeHours: 24,
-  /** How long a batch can be read after its end. */
-  memoryDays: 3,
+  /** How long a batch can be read after its pictures have expired. */
+  memoryDays: 2,
   pageDefault: 20,
   pageMax: 100,
 } as const;

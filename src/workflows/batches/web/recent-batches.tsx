@@ -7,7 +7,6 @@ import { TableSkeleton } from '#platform/web/skeleton.tsx';
 import type { Column } from '#platform/web/table.tsx';
 import { Table } from '#platform/web/table.tsx';
 import type { BatchSummary } from '#workflows/batches/shared/batch.ts';
-import { batchLimits } from '#workflows/batches/shared/limits.ts';
 import type { TemplateChoice } from './draft.ts';
 import { picturesText, standOf, StatusBadge, workOf } from './present-batch.tsx';
 import { useRecentBatches } from './use-recent-batches.ts';
@@ -26,10 +25,7 @@ function BatchList({ templates }: { readonly templates: readonly TemplateChoice[
   const { data, error, refetch } = useRecentBatches();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton rows={3} />;
-  if (data.length === 0)
-    return (
-      <EmptyState text={`No batches in the last ${batchLimits.memoryDays} days. Drop pictures above.`} />
-    );
+  if (data.length === 0) return <EmptyState text="No batches lately. Drop pictures above." />;
   return (
     <Table
       caption="Recent batches"

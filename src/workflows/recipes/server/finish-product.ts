@@ -115,5 +115,5 @@ function named({ size, ...picture }: SizedPicture): FinishedProduct {
  * Returns what the pictures of a product are made by. No call makes them: the shop's page has its template.
  */
 export function originOfProduct({ title, productId }: Pick<ProductRow, 'title' | 'productId'>): ResultOrigin {
-  return { tool: 'recipe', title: title ?? productId };
+  return { tool: 'recipe', title: title ?? productId, groupId: `product.${productId}` };
 }

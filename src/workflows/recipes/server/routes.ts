@@ -53,7 +53,7 @@ export function serveRecipes(serve: Serve<Principal>, deps: RecipeRoutesDeps): v
     const source = await fetchSource(deps, task);
     afterwards.defer(async () => source.remove());
     const made = await finishProduct(deps, source, task);
-    const owner = { userId, ...originOfProduct(product) };
+    const owner = { userId, isPremium: task.caller.isPremium, ...originOfProduct(product) };
     const names = await storeResults(
       deps,
       owner,

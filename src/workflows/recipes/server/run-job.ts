@@ -112,7 +112,7 @@ async function work(
     note,
   });
   signal.throwIfAborted();
-  const owner = { userId, ...originOfProduct(product) };
+  const owner = { userId, isPremium: caller.isPremium, ...originOfProduct(product) };
   const files = await storeResults(
     deps,
     owner,

@@ -1,6 +1,7 @@
 import { requireBudget } from '#account/budgets/server/account-budget.ts';
 import { type ResultDeps, resultUrl } from '#account/results/server/pending-result.ts';
 import { originOf, type ResultOrigin } from '#account/results/server/result-origin.ts';
+import { templateGroupId } from '#account/results/shared/result.ts';
 import { storeResults } from '#account/results/server/stored-results.ts';
 import { fairCaller } from '#account/usage/server/fair-caller.ts';
 import type { Spool, SpooledFile } from '#platform/server/files/spool.ts';
@@ -40,7 +41,8 @@ export async function respondWithTemplate(
   const { userId } = context.principal;
   const stored = await findTemplate(deps.database, { userId, id });
   const { content, picture } = stored.version;
-  const origin = originFor(stored, context);
+  const groupId = templateGroupId(stored.template.id, deps.clock.now());
+  const origin = { ...originFor(stored, context), groupId };
   const reply = await respondWithLayout(deps, context, { content, values, ownPicture: picture, origin });
   if (!('json' in reply)) return reply;
   const { template, version } = stored;
@@ -53,7 +55,7 @@ interface RequestedLayout {
   readonly values: Values;
   /** Taken where the request brings no picture, or the picture is the value `artwork`. */
   readonly ownPicture?: string | null;
-  readonly origin: Pick<ResultOrigin, 'title' | 'call'>;
+  readonly origin: Pick<ResultOrigin, 'title' | 'call' | 'groupId'>;
 }
 
 /** Responds to a request that brings a layout, or names one: draws its texts, pads and makes each size. */
@@ -82,7 +84,8 @@ export async function respondWithLayout(
     const [first] = pictures;
     context.note({ outputFileSizeBytes: pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) });
     if (asBytes) return pictureResponse(first, 'template');
-    const owner = { userId, tool: 'template' as const, requestId: context.request.id, ...origin };
+    const { isPremium } = fairCaller(context);
+    const owner = { userId, isPremium, tool: 'template', requestId: context.request.id, ...origin } as const;
     const stored = await storeResults(deps, owner, pictures);
     const urls = stored.map((name) => resultUrl(deps.links, userId, name));
     const images = content.sizes.map(({ name, width, height }, index) => ({

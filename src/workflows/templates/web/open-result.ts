@@ -1,5 +1,5 @@
 import { CallError } from '#platform/shared/client.ts';
-import { templateIdOf } from '#account/results/web/screen-of.ts';
+import { templateIdOf } from '#account/results/shared/result.ts';
 import { fetchResult } from '#account/results/web/use-results.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import type { WantedPicture } from '#platform/web/picture/open-wanted.ts';

@@ -1,3 +1,4 @@
+import { resultLife } from '#platform/shared/result-life.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { sizeFileNames } from '#platform/shared/file-name.ts';
@@ -52,7 +53,7 @@ export function RenderedPictures({ template, rendered, onAgain }: RenderedPictur
         <Link href={paths.results} className="text-cyan underline underline-offset-4">
           Results
         </Link>
-        for 24 hours.
+        for {resultLife.premium}.
       </p>
     </div>
   );

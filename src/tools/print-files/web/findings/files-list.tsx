@@ -1,3 +1,4 @@
+import { resultLife } from '#platform/shared/result-life.ts';
 import { useEffect, useId, useRef } from 'react';
 import { formatBytes } from '#platform/shared/format.ts';
 import { Button, buttonClass } from '#platform/web/button.tsx';
@@ -60,7 +61,7 @@ export function FilesList({ files, made: { response, input } }: FilesListProps) 
           ),
         )}
       </ul>
-      <p className="pt-1 text-sm text-ink-soft">Links work for 24 hours.</p>
+      <p className="pt-1 text-sm text-ink-soft">Links work for {resultLife.premium}.</p>
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { fetchSignedIn } from '#platform/web/call.ts';
 import { Icon } from '#platform/web/icon.tsx';
-import { Input } from '#platform/web/input.tsx';
 import { saveBlob } from '#platform/web/save-blob.ts';
+import { SearchInput } from '#platform/web/search-input.tsx';
 import { Select } from '#platform/web/select.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
 import { isFeed } from '#tools/shop-monitor/shared/sources.ts';
@@ -41,7 +40,12 @@ export function ProductFilterBar({ shop, filter, onFilter }: ProductFilterBarPro
   const download = useCsv(shop, filter);
   return (
     <div className="mb-4 flex flex-wrap gap-3">
-      <SearchInput value={filter.search ?? ''} onSearch={(search) => onFilter({ ...filter, search })} />
+      <SearchInput
+        value={filter.search ?? ''}
+        placeholder="Search titles"
+        maxLength={shopLimits.searchLength}
+        onSearch={(search) => onFilter({ ...filter, search })}
+      />
       <div className="grow md:grow-0">
         <Select
           aria-label="Status"
@@ -61,39 +65,6 @@ export function ProductFilterBar({ shop, filter, onFilter }: ProductFilterBarPro
 function chosen(choice: Choice): Pick<ListFilter, 'status' | 'state'> {
   if (choice === missing) return { status: undefined, state: missing };
   return { status: choice === all ? undefined : choice, state: undefined };
-}
-
-/** Until a pause in typing is taken for its end. */
-const pauseMs = 300;
-
-interface SearchInputProps {
-  readonly value: string;
-  readonly onSearch: (search: string | undefined) => void;
-}
-
-function SearchInput({ value, onSearch }: SearchInputProps) {
-  const [text, setText] = useState(value);
-  // What the address says after a step back or forward.
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === value.trim()) return undefined;
-    const timer = setTimeout(() => onSearch(wanted === '' ? undefined : wanted), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
-  return (
-    <div className="min-w-0 grow md:max-w-[320px]">
-      <Input
-        type="search"
-        aria-label="Search"
-        placeholder="Search titles"
-        autoComplete="off"
-        maxLength={shopLimits.searchLength}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
-  );
 }
 
 /** Saves all products that match as a table. */
