@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editorPage, photograph } from './editor-page.ts';
@@ -116,6 +117,8 @@ test('a result of a template opens as the template with its values, on its pictu
   });
 
   await page.goto('/results');
+  const ofTemplate = page.getByRole('link', { name: 'Show Sale, 2 pictures' });
+  await ofTemplate.click();
   await page.getByRole('article', { name: 'art.png' }).getByRole('link', { name: 'Open in editor' }).click();
   await page.getByText('150 × 90 px').waitFor();
   expect(await page.getByLabel('title', { exact: true }).inputValue()).toBe('Summer');
@@ -124,6 +127,7 @@ test('a result of a template opens as the template with its values, on its pictu
   await page.getByRole('button', { name: 'Sizes instagram-square' }).waitFor();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Results' }).click();
+  await ofTemplate.click();
   const ofFile = page.getByRole('article', { name: 'Low Tide.png' });
   await ofFile.getByRole('link', { name: 'Open in editor' }).click();
   await expect
@@ -187,10 +191,11 @@ test('a batch is one tile, which opens its pictures; chosen ones are one ZIP and
   const headers = { 'x-api-key': ((await key.json()) as { key: string }).key };
   const items = ['one', 'two', 'three', 'four', 'five'].map((name) => ({ image_url: pictureUrl, name }));
   const data = { tool: 'image_padding', items };
-  expect((await page.request.post('/api/batches', { headers, data })).status()).toBe(202);
+  const accepted = await page.request.post('/api/batches', { headers, data });
+  const { batch_id: id } = (await accepted.json()) as { batch_id: string };
   const image = { name: 'Low Tide.png', mimeType: 'image/png', buffer: await art() };
   await page.request.post('/api/image_padding', { headers, multipart: { image } });
-  await runBatches();
+  await runBatch(page, id);
 
   await page.goto('/results');
   const batch = page.getByRole('article', { name: 'Batch' });
@@ -222,10 +227,14 @@ test('a batch is one tile, which opens its pictures; chosen ones are one ZIP and
   await batch.waitFor();
 });
 
-async function runBatches(): Promise<void> {
+async function runBatch(page: Page, id: string): Promise<void> {
   const { batchRunner } = site.app.deps;
+  const statusOf = async () => {
+    const response = await page.request.get(`/api/batches/${id}`);
+    return ((await response.json()) as { data: { status: string } }).data.status;
+  };
   await batchRunner.start({ alone: true });
-  await batchRunner.idle();
+  await expect.poll(statusOf).toBe('completed');
   await batchRunner.stop({ timeoutMs: 0 });
 }
 

@@ -38,7 +38,7 @@ export class Overprint extends Calls {
     this.shops = new Shops(this);
   }
 
-  /** Pads a picture to a square. The link in the response works for 24 hours. */
+  /** Pads a picture to a square. The link works for 24 hours, 7 days with Premium. */
   async pad(input: Input, options: PadOptions = {}): Promise<ResponseOf<'padImage'>> {
     const { call, body } = split(options);
     return this.request('padImage', { ...call, body: { ...body, image: input } });

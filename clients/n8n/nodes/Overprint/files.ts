@@ -53,7 +53,8 @@ export const downloadFields: readonly INodeProperties[] = [
     name: 'download',
     type: 'boolean',
     default: true,
-    description: 'Whether to put the finished file into the item. Its link works for 24 hours.',
+    description:
+      'Whether to put the finished file into the item. Its link works for 24 hours, 7 days with Premium.',
   },
   {
     displayName: 'Put Output File in Field',

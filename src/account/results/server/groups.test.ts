@@ -8,6 +8,11 @@ import { results } from './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 
+interface Page<Row> {
+  readonly data: readonly Row[];
+  readonly next_before: string | null;
+}
+
 describe.each(databaseKinds)('groups of results on %s', (kind) => {
   let app: TestApp;
   let account: TestAccount;
@@ -23,9 +28,10 @@ describe.each(databaseKinds)('groups of results on %s', (kind) => {
 
   const send = (method: 'GET' | 'POST', url: string, payload?: object, by = account) =>
     app.server.inject({ method, url, headers: { 'x-api-key': by.key }, ...(payload && { payload }) });
-  const list = async <Row>(path: string, by = account) =>
-    (await send('GET', path, undefined, by)).json<{ data: Row[]; next_before: string | null }>();
-  const groups = (query = '', by = account) => list<ResultGroup>(`/api/results/groups${query}`, by);
+  const read = async (path: string, by = account) => (await send('GET', path, undefined, by)).json();
+  const list = (query = '', by = account): Promise<Page<Result>> => read(`/api/results${query}`, by);
+  const groups = (query = '', by = account): Promise<Page<ResultGroup>> =>
+    read(`/api/results/groups${query}`, by);
 
   async function batch(...names: string[]): Promise<string> {
     const body = new FormData();
@@ -56,9 +62,9 @@ describe.each(databaseKinds)('groups of results on %s', (kind) => {
     ]);
     expect(data.map((group) => group.results.length)).toEqual([1, 4, 2]);
     const [, ofBatch] = data;
-    const members = (await list<Result>(`/api/results?group=${batchId}`)).data;
-    expect(members.map(({ name }) => name).toSorted()).toEqual(
-      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.png`),
+    const members = (await list(`?group=${batchId}`)).data;
+    expect(new Set(members.map(({ name }) => name))).toEqual(
+      new Set(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.png`)),
     );
     expect(ofBatch?.results).toEqual(members.slice(0, 4));
     expect(ofBatch?.size_bytes).toBe(members.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0));
@@ -106,7 +112,7 @@ describe.each(databaseKinds)('groups of results on %s', (kind) => {
       expect((await send('POST', '/api/image_padding', body(name), other)).statusCode).toBe(200);
     }
     const found = async (q: string) =>
-      (await list<Result>(`/api/results?q=${encodeURIComponent(q)}`, other)).data.map(({ name }) => name);
+      (await list(`?q=${encodeURIComponent(q)}`, other)).data.map(({ name }) => name);
     expect(await found(' summer ')).toEqual(['SummerXSale.png', 'Summer_Sale 50%.png']);
     expect(await found('summer_')).toEqual(['Summer_Sale 50%.png']);
     expect(await found('0%')).toEqual(['Summer_Sale 50%.png']);
@@ -117,7 +123,7 @@ describe.each(databaseKinds)('groups of results on %s', (kind) => {
   test('chosen pictures are one ZIP with a name of each own, which a stranger can open and not make', async () => {
     const stranger = await app.account();
     const batchId = await batch('tide.png', 'Tide.png');
-    const ids = (await list<Result>(`/api/results?group=${batchId}`)).data.map(({ id }) => id);
+    const ids = (await list(`?group=${batchId}`)).data.map(({ id }) => id);
     const made = await send('POST', '/api/results/zip', { ids: [...ids, ...ids, `${'A'.repeat(22)}.png`] });
     expect([made.statusCode, made.json().count]).toEqual([201, 2]);
     const address = new URL(made.json().zip_url).pathname;
@@ -137,13 +143,13 @@ describe.each(databaseKinds)('groups of results on %s', (kind) => {
   test('deleted pictures are gone at once, from lists, links and the ZIP of their batch', async () => {
     const stranger = await app.account();
     const batchId = await batch('keep.png', 'drop.png');
-    const all = (await list<Result>(`/api/results?group=${batchId}`)).data;
+    const all = (await list(`?group=${batchId}`)).data;
     const [drop] = all.filter(({ name }) => name === 'drop.png');
     const ids = [drop?.id];
     expect((await send('POST', '/api/results/delete', { ids }, stranger)).json().deleted).toBe(0);
     expect((await send('POST', '/api/results/delete', { ids })).json().deleted).toBe(1);
     expect((await send('POST', '/api/results/delete', { ids })).json().deleted).toBe(0);
-    const left = (await list<Result>(`/api/results?group=${batchId}`)).data;
+    const left = (await list(`?group=${batchId}`)).data;
     expect(left.map(({ name }) => name)).toEqual(['keep.png']);
     expect((await app.server.inject({ url: new URL(drop?.url ?? '').pathname })).statusCode).toBe(410);
     expect(await app.deps.files.size(`images/${drop?.id}`)).toBeUndefined();
@@ -171,7 +177,7 @@ describe.each(databaseKinds)('groups of results on %s', (kind) => {
       const { data } = (
         await send('GET', `/api/batches/${accepted.json().batch_id}`, undefined, owner)
       ).json();
-      const lives = (await list<Result>('/api/results', owner)).data.map(lifeOf);
+      const lives = (await list('', owner)).data.map(lifeOf);
       expect([lifeOf({ ...data, created_at: data.finished_at }), ...lives]).toEqual([hours, hours, hours]);
     },
   );

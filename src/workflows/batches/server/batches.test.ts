@@ -270,7 +270,7 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     const keys = [0, 1, 2].map((index) => itemFileKey({ batchId: batch.id, index }));
     const sizes = () => Promise.all(keys.map((key) => app.deps.files.size(key)));
     expect(await sizes()).toEqual([undefined, undefined, 10]);
-    app.clock.forward(25 * 60 * 60 * 1000);
+    app.clock.forward((7 * 24 + 1) * 60 * 60 * 1000);
     await sweepExpiredBatches(app.deps);
     expect(await sizes()).toEqual([undefined, undefined, undefined]);
     const late = await app.server.inject({ url: new URL(batch.zip_url ?? '').pathname });
