@@ -33,6 +33,8 @@ const mayBeWrittenTwice: Readonly<Record<string, readonly string[]>> = {
   renderTemplate: ['results'],
   renderLayout: ['results'],
   previewShop: ['results'],
+  zipResults: ['result_zips'],
+  deleteResults: ['results'],
   scrapeShop: ['redbubble_shops'],
   verifyWhiteLabel: ['white_label_domains'],
 };
@@ -96,7 +98,7 @@ async function send(spec: EndpointSpec, { path, headers = {}, payload }: Sample,
 async function prepare(
   url: string,
   payload: object,
-): Promise<{ data: { id: number | string }; batch_id: string }> {
+): Promise<{ data: { id: number | string }; batch_id: string; processed_image_url?: string }> {
   const headers = { 'x-api-key': owner.key };
   const response = await shops.app.server.inject({ method: 'POST', url, headers, payload });
   expect(response.statusCode, response.body).toBeLessThan(300);
@@ -124,6 +126,11 @@ async function formOf(name: string, bytes: Uint8Array): Promise<FormData> {
   const form = new FormData();
   form.set(name, new Blob([new Uint8Array(bytes)]), name);
   return form;
+}
+
+async function resultId(): Promise<string> {
+  const { processed_image_url: url = '' } = await prepare('/api/image_padding', { image });
+  return url.slice(url.lastIndexOf('/') + 1);
 }
 
 /** A request for each endpoint that takes the header, whose response is a success. */
@@ -212,6 +219,8 @@ const samples: Readonly<Record<string, () => Promise<Sample>>> = {
   },
   testWebhook: async () => ({ payload: { url: `${shops.market.origin}/hooks/tested` } }),
   createWebhookEndpoint: async () => ({ payload: { url: `${shops.market.origin}/hooks/subscribed` } }),
+  zipResults: async () => ({ payload: { ids: [await resultId()] } }),
+  deleteResults: async () => ({ payload: { ids: [await resultId()] } }),
   previewWebhook: async () => ({ payload: { body: { text: 'New: {{event}}' } } }),
 };
 

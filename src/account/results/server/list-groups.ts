@@ -29,8 +29,8 @@ export interface StoredGroup {
 const newer = alias(results, 'newer');
 
 /**
- * Returns a page of an account's results in groups, each at the place of its newest one. Reads the list by its
- * index, and asks another index of each result whether its group has a newer one.
+ * Returns a page of an account's results in groups, each at the place of its newest one. Reads the list by
+ * its index, and asks another index of each result whether its group has a newer one (decision 0089).
  */
 export async function listResultGroups(
   { database, clock }: ListDeps,

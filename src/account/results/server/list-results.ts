@@ -112,8 +112,8 @@ export interface Chosen {
 }
 
 /**
- * Returns those of the chosen results whose links work and that the reader sees: those named, in this order, then
- * those of groups, each once. Throws `Problem` 400 if they are too many.
+ * Returns those of the chosen results whose links work and that the reader sees: those named, in this order,
+ * then those of groups, each once. Throws `Problem` 400 if they are too many.
  */
 export async function findChosen(
   { database, clock }: ListDeps,

@@ -163,7 +163,10 @@ const chosenBody = z
       .array(nameSchema)
       .max(resultLimits.chosenIdsMax)
       .optional()
-      .meta({ description: 'Of results. Unknown ones are left out.' }),
+      .meta({
+        description: 'Of results. Unknown ones are left out.',
+        examples: [['4Zb1xq0dTn7YcW9sKf2LhP.png']],
+      }),
     groups: z
       .array(groupSchema)
       .max(resultLimits.pageMax)

@@ -45,7 +45,9 @@ export function picturesText(count: number): string {
   return count === 1 ? '1 picture' : `${count} pictures`;
 }
 
-/** Returns the beginning that names share, without what separates them; the first one if that is too short. */
+/**
+ * Returns the beginning that names share, without what separates them; the first one if that is too short.
+ */
 function commonName([first = '', ...others]: readonly string[]): string {
   let length = first.length;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;

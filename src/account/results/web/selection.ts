@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What has been chosen on a screen: pictures by their ids, groups by theirs, each with its number of pictures. */
+/** What has been chosen on a screen: pictures by their ids, and groups by theirs. */
 export interface Selection {
   readonly ids: readonly string[];
   readonly groups: readonly string[];

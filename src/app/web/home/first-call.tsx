@@ -26,8 +26,8 @@ export function FirstCall() {
     <Section title="Your first request">
       <p className="mb-5 max-w-[72ch] text-ink-soft">
         Run it in a folder with a <code>picture.jpg</code>, with your full API key. The response has a link to
-        the padded picture, which works for {resultLife.free}. To add text, use &ldquo;Copy as API call&rdquo; on
-        Home.
+        the padded picture, which works for {resultLife.free}. To add text, use &ldquo;Copy as API call&rdquo;
+        on Home.
       </p>
       <PlainTabs label="Languages" tabs={tabs} />
     </Section>
