@@ -72,7 +72,7 @@ test('layers are listed frontmost first, and ordered by drag, by keys and by the
   expect(await order(page)).toEqual(['THREE', 'ONE', 'TWO']);
   expect(await page.evaluate('document.activeElement.innerText')).toBe('ONE');
   await page.getByRole('button', { name: 'More for ONE' }).click();
-  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await page.getByRole('menuitem', { name: 'Send backward' }).click();
   expect(await order(page)).toEqual(['THREE', 'TWO', 'ONE']);
 });
 

@@ -6,8 +6,11 @@ import { Spinner } from '#platform/web/spinner.tsx';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
+import type { OpenMenu } from './menu/layer-menu.tsx';
+import { HistoryButton } from './preview/history-button.tsx';
 import type { LayerPlaces } from './drawing/places-in.ts';
-import { allSelectedOf, type EditorAction, selectedOf } from './state/editor.ts';
+import type { EditorAction } from './state/editor-action.ts';
+import { allSelectedOf, selectedOf } from './state/editor-state.ts';
 import type { Editor } from './state/use-editor.ts';
 
 const AddLayers = lazyPart(async () => (await import('./shapes/add-layers.tsx')).AddLayers);
@@ -41,19 +44,21 @@ interface ControlsPanelProps {
   readonly steps: ReactNode;
   /** Takes the focus when what had it disappears. */
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Shows what can be done with layers. */
+  readonly onMenu: (menu: OpenMenu) => void;
   readonly onHelp: () => void;
 }
 
 const dockedColumns = { gridTemplateColumns: 'minmax(0, 216fr) minmax(0, 280fr)' };
 const columnClass =
-  'min-h-0 grow overflow-y-auto overscroll-contain pb-4 outline-none ' + '[scrollbar-width:thin]';
+  'min-h-0 grow overflow-y-auto overscroll-contain pb-4 outline-none [scrollbar-width:thin]';
 
 /**
  * Everything that is chosen and typed. With little room the settings of a layer cover the layers on phones,
  * and are below them beside the picture; docked, layers and settings are columns side by side.
  */
 export function ControlsPanel(props: ControlsPanelProps) {
-  const { editor, layout, opening, picture, places, status, steps, scroller, onHelp } = props;
+  const { editor, layout, opening, picture, places, status, steps, scroller, onMenu, onHelp } = props;
   const { state, work, dispatch } = editor;
   const titleId = useId();
   const below = layout === 'below';
@@ -131,8 +136,9 @@ export function ControlsPanel(props: ControlsPanelProps) {
                 <LayersPanel
                   overlays={work.overlays}
                   selectedIds={state.selectedIds}
-                  centreOf={places.centreOf}
                   dispatch={act}
+                  onMenu={onMenu}
+                  history={below && <HistoryButton editor={editor} />}
                   onHelp={onHelp}
                 />
                 {!sheetLayer && !docked && settings}

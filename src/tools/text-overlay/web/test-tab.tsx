@@ -5,20 +5,29 @@ import { openingParts, useOpenPicture } from '#platform/web/picture/use-open-pic
 import { useBeside, useMedia } from '#platform/web/use-beside.ts';
 import { usePreload } from '#platform/web/use-preload.ts';
 import { type ControlsLayout, ControlsPanel, controlsParts } from './controls-panel.tsx';
+import type { OpenMenu } from './menu/layer-menu.tsx';
 import { placesIn } from './drawing/places-in.ts';
 import { usePreloadedFont } from './drawing/use-preloaded-font.ts';
 import { useTextDrawing } from './drawing/use-text-drawing.ts';
 import { PreviewPanel, previewParts } from './preview/preview-panel.tsx';
 import type { CallDialog } from './preview/toolbar.tsx';
 import type { MakeDownload } from './preview/use-download.ts';
-import { useCopiedTexts } from './state/use-copied-texts.ts';
+import { useClipboard } from './state/use-clipboard.ts';
 import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 import { useSelectionAnnounced } from './state/use-selection-announced.ts';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./layers/shortcuts-dialog.tsx')).ShortcutsDialog);
 
-const parts = [ShortcutsDialog.preload, ...controlsParts, ...openingParts, ...previewParts];
+const LayerMenu = lazyPart(async () => (await import('./menu/layer-menu.tsx')).LayerMenu);
+
+const parts = [
+  ShortcutsDialog.preload,
+  LayerMenu.preload,
+  ...controlsParts,
+  ...openingParts,
+  ...previewParts,
+];
 
 /** On desktops layers and settings are side by side, so that both are in sight on a laptop. */
 const dockedColumns = { gridTemplateColumns: 'clamp(516px, 36vw, 680px) minmax(0, 1fr)' };
@@ -64,10 +73,11 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   // Without a picture nothing is drawn, and the texts keep the measures of the last one.
   const picture = work.picture ?? work.size ?? previewLimit;
   const places = placesIn(drawing, picture, drawn);
+  const [menu, setMenu] = useState<OpenMenu>();
   const [helps, setHelps] = useState(false);
   const scope = { workspace, centreOf: places.centreOf };
   useEditorKeys(editor, { ...scope, onHelp: () => setHelps(true) });
-  useCopiedTexts(editor, scope);
+  const clipboard = useClipboard(editor, scope);
   useSelectionAnnounced(editor);
 
   /** Accepts a picture anywhere in the tab; the browser would otherwise open it in place of the page. */
@@ -89,6 +99,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
       <ControlsPanel
         {...{ editor, layout, opening, picture, places, status, steps }}
         scroller={controls}
+        onMenu={setMenu}
         onHelp={() => setHelps(true)}
       />
       {helps && (
@@ -96,7 +107,17 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
           <ShortcutsDialog onClose={() => setHelps(false)} />
         </Suspense>
       )}
-      <PreviewPanel {...{ editor, drawing, workspace, ...toolbar }} />
+      <PreviewPanel {...{ editor, drawing, workspace, ...toolbar }} onMenu={setMenu} />
+      {menu && (
+        <Suspense>
+          <LayerMenu
+            {...{ menu, editor, clipboard }}
+            centreOf={places.centreOf}
+            focusAfter={work.picture ? workspace : controls}
+            onClose={() => setMenu(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { stemOf } from '#platform/web/picture/stem-of.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';
 import { toApiLayer } from '#tools/text-overlay/web/api-call/api-layers.ts';
 import type { DownloadFile } from '#tools/text-overlay/web/preview/draw-download.ts';
-import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
+import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Draft } from './draft.ts';
 import { fetchFinished, zipSizes } from './finished-files.ts';
 import { variablesIn } from './variables-in.ts';

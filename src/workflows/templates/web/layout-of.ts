@@ -1,5 +1,5 @@
 import { previewLimit } from '#platform/web/picture/picture.ts';
-import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor.ts';
+import { visibleOf, type Work } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Draft } from './draft.ts';
 import { toTemplateLayers } from './relative-texts.ts';

@@ -1,5 +1,5 @@
 import { client } from '#platform/web/call.ts';
-import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 import type { Draft } from './draft.ts';
 import { layoutOf } from './layout-of.ts';

@@ -6,7 +6,7 @@ import { fetchPart } from '#platform/web/fetch-part.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { previewLimit } from '#platform/web/picture/picture.ts';
 import { toast } from '#platform/web/toast-store.ts';
-import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { layoutKeyOf } from './layout-of.ts';

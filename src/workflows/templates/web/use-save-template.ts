@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { type ChangeDraft, type Draft, draftOf } from './draft.ts';
 import { layoutKeyOf } from './layout-of.ts';

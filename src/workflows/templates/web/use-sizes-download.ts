@@ -1,7 +1,7 @@
 import { useRefreshUsage } from '#account/usage/web/use-usage.ts';
 import { fetchPart } from '#platform/web/fetch-part.ts';
 import type { MakeDownload } from '#tools/text-overlay/web/preview/use-download.ts';
-import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Draft } from './draft.ts';
 
 /**

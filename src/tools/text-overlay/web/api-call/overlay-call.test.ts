@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reduceEditor, startEditor, workOf } from '#tools/text-overlay/web/state/editor.ts';
+import { reduceEditor } from '#tools/text-overlay/web/state/editor.ts';
+import { startEditor, workOf } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { PlacedText } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';

@@ -10,7 +10,7 @@ import { SettingsTabs } from '#tools/text-overlay/web/controls/settings-tabs.tsx
 import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
 import { RadiusField } from '#tools/text-overlay/web/shapes/radius-field.tsx';
 import { SizeFields } from '#tools/text-overlay/web/shapes/size-fields.tsx';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { ImageInWork, PlacedImage } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface ImageSheetProps {

@@ -4,7 +4,7 @@ import { Field } from '#platform/web/field.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor-state.ts';
 import { draftMark } from '#tools/text-overlay/web/state/use-editor-keys.ts';
 import { isWithinLimit, textError } from './check-text.ts';
 

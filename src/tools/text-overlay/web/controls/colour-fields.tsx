@@ -1,6 +1,6 @@
 import { outlinesOf, withOutlines } from '#tools/text-overlay/shared/outlines.ts';
 import { editorDefaults, type OutlineStyle, overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
 import { ColourField } from '#platform/web/colour-field.tsx';

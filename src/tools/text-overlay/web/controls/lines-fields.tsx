@@ -5,7 +5,7 @@ import {
   alignments,
   overlayLimits as limits,
 } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { FitFields } from './fit-fields.tsx';

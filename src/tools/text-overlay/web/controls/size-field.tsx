@@ -1,5 +1,5 @@
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { LengthField } from './length-field.tsx';
 

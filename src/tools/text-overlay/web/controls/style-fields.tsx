@@ -1,6 +1,6 @@
 import { maxCurveDegrees } from '#tools/text-overlay/shared/curve.ts';
 import { overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { AmountField } from './amount-field.tsx';
 import { LayerStyleFields } from './layer-style-fields.tsx';

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 
 interface TextActionsProps {
   readonly id: number;

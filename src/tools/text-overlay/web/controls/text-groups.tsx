@@ -1,7 +1,7 @@
 import { type Dispatch, type ReactNode, useState } from 'react';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { ChangeText, EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText, EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { type BringInside, bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
 import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { RadioButtons } from '#platform/web/radio-buttons.tsx';
 import { builtInFamilies, nearestWeight } from '#tools/text-overlay/shared/families.ts';
 import { overlayDefaults } from '#tools/text-overlay/shared/text-overlay.ts';
-import type { ChangeText } from '#tools/text-overlay/web/state/editor.ts';
+import type { ChangeText } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface WeightFieldProps {

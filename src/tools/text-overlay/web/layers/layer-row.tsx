@@ -2,11 +2,22 @@ import { memo, type PointerEvent } from 'react';
 import { buttonClass } from '#platform/web/button.tsx';
 import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
-import { MenuButton } from '#platform/web/menu-button.tsx';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
+import { menuPoint } from '#tools/text-overlay/web/menu/menu-point.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
-import type { LayerAction } from './layer-actions.ts';
 
-export type RowAction = LayerAction | 'rename' | 'raise' | 'lower';
+/** What a row does to its layer, beside its menu and its grip. */
+export type RowAction =
+  | 'select'
+  | 'add'
+  | 'hidden'
+  | 'locked'
+  | 'rename'
+  | 'raise'
+  | 'lower'
+  | 'front'
+  | 'back'
+  | 'remove';
 
 interface LayerRowProps {
   readonly id: number;
@@ -18,18 +29,10 @@ interface LayerRowProps {
   readonly chosen: boolean;
   readonly dragged: boolean;
   readonly onAction: (id: number, action: RowAction) => void;
+  /** Shows what can be done with the layer, at a point of the screen. */
+  readonly onMenu: (id: number, at: Point) => void;
   readonly onGrip: (id: number, event: PointerEvent<HTMLElement>) => void;
 }
-
-const menu = [
-  { label: 'Rename', action: 'rename' },
-  { label: 'Duplicate', action: 'duplicate' },
-  { label: 'Move up', action: 'raise' },
-  { label: 'Move down', action: 'lower' },
-  { label: 'Bring to front', action: 'toFront' },
-  { label: 'Send to back', action: 'toBack' },
-  { label: 'Delete', action: 'remove' },
-] as const;
 
 const glyphs = {
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
@@ -51,10 +54,15 @@ export const LayerRow = memo(function LayerRow({
   chosen,
   dragged,
   onAction,
+  onMenu,
   onGrip,
 }: LayerRowProps) {
   return (
     <li
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(id, menuPoint(event));
+      }}
       className={cn(
         'flex min-w-0 items-center border-b border-rule',
         chosen && 'bg-well shadow-[inset_4px_0_0_var(--color-yellow)]',
@@ -73,7 +81,7 @@ export const LayerRow = memo(function LayerRow({
         type="button"
         data-row={id}
         aria-pressed={chosen}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown F2 Delete"
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown F2 Delete Shift+F10"
         aria-description={[hidden && 'Hidden', locked && 'Locked'].filter(Boolean).join(', ') || undefined}
         onClick={({ shiftKey, ctrlKey, metaKey }) =>
           onAction(id, shiftKey || ctrlKey || metaKey ? 'add' : 'select')
@@ -89,27 +97,28 @@ export const LayerRow = memo(function LayerRow({
       <RowButton
         glyph={hidden ? 'hidden' : 'shown'}
         label={`${hidden ? 'Show' : 'Hide'} ${label}`}
-        onPress={() => onAction(id, 'show')}
+        onPress={() => onAction(id, 'hidden')}
       />
       <RowButton
         // A narrow row has it in its menu, and shows it once the layer is locked.
         className={cn(!locked && '@max-[280px]:hidden')}
         glyph={locked ? 'locked' : 'unlocked'}
         label={`${locked ? 'Unlock' : 'Lock'} ${label}`}
-        onPress={() => onAction(id, 'lock')}
+        onPress={() => onAction(id, 'locked')}
       />
-      <MenuButton
-        label={`More for ${label}`}
-        variant="ghost"
-        size="icon"
-        className={rowButtonClass}
-        items={[...menu, { label: locked ? 'Unlock' : 'Lock', action: 'lock' } as const].map((item) => ({
-          label: item.label,
-          onChoose: () => onAction(id, item.action),
-        }))}
+      <button
+        type="button"
+        aria-label={`More for ${label}`}
+        title={`More for ${label}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          onMenu(id, { x: left, y: bottom });
+        }}
+        className={cn(buttonClass({ variant: 'ghost', size: 'icon' }), rowButtonClass)}
       >
         <Glyph name="more" />
-      </MenuButton>
+      </button>
     </li>
   );
 });

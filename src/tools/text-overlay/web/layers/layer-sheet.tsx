@@ -6,7 +6,7 @@ import { TextSheet } from '#tools/text-overlay/web/controls/text-sheet.tsx';
 import { ImageSheet } from '#tools/text-overlay/web/assets/image-sheet.tsx';
 import { QrSheet } from '#tools/text-overlay/web/shapes/qr-sheet.tsx';
 import { ShapeSheet } from '#tools/text-overlay/web/shapes/shape-sheet.tsx';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface LayerSheetProps {

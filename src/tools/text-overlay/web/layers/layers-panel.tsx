@@ -1,12 +1,24 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { chooseSnap, useSnapChoice } from '#tools/text-overlay/web/stage/snap-choice.ts';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import { colourOf, labelOf, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { LayerRow, type RowAction } from './layer-row.tsx';
-import { actionOf, type LayerOf, layerChange } from './layer-actions.ts';
+import type { OpenMenu } from '#tools/text-overlay/web/menu/layer-menu.tsx';
+import { toggled } from '#tools/text-overlay/web/state/editor-state.ts';
+import { flagChange, toggleFlag } from './layer-actions.ts';
 import { RenameField } from './rename-field.tsx';
 import { useRowDrag } from './use-row-drag.ts';
 
@@ -14,8 +26,11 @@ interface LayersPanelProps {
   /** The last one is in front. */
   readonly overlays: readonly LayerInWork[];
   readonly selectedIds: readonly number[];
-  readonly centreOf: LayerOf['centreOf'];
   readonly dispatch: (action: EditorAction) => void;
+  /** Shows what can be done with layers. */
+  readonly onMenu: (menu: OpenMenu) => void;
+  /** The history, where the picture's actions have no room for it. */
+  readonly history: ReactNode;
   /** Shows the keyboard shortcuts. */
   readonly onHelp: () => void;
 }
@@ -50,22 +65,42 @@ export function LayersPanel(props: LayersPanelProps) {
   }, []);
   const act = useCallback(
     (id: number, action: RowAction) => {
-      const { overlays: all, dispatch, ...layers } = latest.current;
+      const { overlays: all, selectedIds: chosen, dispatch } = latest.current;
       const index = all.findIndex((overlay) => overlay.id === id);
       const layer = all[index];
       if (!layer) return;
-      if (action === 'rename') setRenamedId(id);
-      else if (action === 'raise') place(id, index + 1);
-      else if (action === 'lower') place(id, index - 1);
-      else {
-        if (action === 'remove') focusAfter.current = (all[index - 1] ?? all[index + 1])?.id;
-        dispatch(actionOf(action, layer, layers));
-        const said = layerChange(action, layer);
-        if (said !== undefined) announce(said);
+      switch (action) {
+        case 'select':
+          return dispatch({ type: 'selected', ids: [id] });
+        case 'add':
+          return dispatch({ type: 'selected', ids: toggled(chosen, id) });
+        case 'rename':
+          return setRenamedId(id);
+        case 'raise':
+          return place(id, index + 1);
+        case 'lower':
+          return place(id, index - 1);
+        case 'front':
+          return place(id, all.length - 1);
+        case 'back':
+          return place(id, 0);
+        case 'hidden':
+        case 'locked':
+          dispatch(toggleFlag([layer], action));
+          return announce(flagChange([layer], action));
+        case 'remove':
+          focusAfter.current = (all[index - 1] ?? all[index + 1])?.id;
+          dispatch({ type: 'removed', ids: [id] });
+          announce(`${labelOf(layer)} is deleted`);
       }
     },
     [place],
   );
+  /** Of the whole selection for a layer of it. */
+  const showMenu = useCallback((id: number, at: Point) => {
+    const { selectedIds: chosen, onMenu } = latest.current;
+    onMenu({ at, ids: chosen.includes(id) ? chosen : [id], onRename: () => setRenamedId(id) });
+  }, []);
   const drag = useRowDrag(list, (id, slot) => {
     const from = overlays.length - 1 - overlays.findIndex((overlay) => overlay.id === id);
     place(id, overlays.length - 1 - (slot > from ? slot - 1 : slot));
@@ -129,6 +164,7 @@ export function LayersPanel(props: LayersPanelProps) {
                 chosen={selectedIds.includes(overlay.id)}
                 dragged={drag.id === overlay.id}
                 onAction={act}
+                onMenu={showMenu}
                 onGrip={drag.start}
               />
             ),
@@ -142,6 +178,7 @@ export function LayersPanel(props: LayersPanelProps) {
         )}
       </ul>
       <div className="mt-1 flex items-center justify-between gap-3">
+        {props.history}
         <Button
           variant="ghost"
           size="sm"
@@ -167,9 +204,9 @@ function SnapSwitch() {
 }
 
 /** Returns what a key does to the layer of the row that has the focus. */
-function rowActionOf({ key, altKey, target }: KeyboardEvent): RowAction | undefined {
-  if (altKey && key === 'ArrowUp') return 'raise';
-  if (altKey && key === 'ArrowDown') return 'lower';
+function rowActionOf({ key, altKey, shiftKey, target }: KeyboardEvent): RowAction | undefined {
+  if (altKey && key === 'ArrowUp') return shiftKey ? 'front' : 'raise';
+  if (altKey && key === 'ArrowDown') return shiftKey ? 'back' : 'lower';
   if (key === 'F2') return 'rename';
   const isRow = (target as HTMLElement).dataset['row'] !== undefined;
   return isRow && (key === 'Delete' || key === 'Backspace') ? 'remove' : undefined;

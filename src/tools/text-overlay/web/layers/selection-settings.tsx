@@ -3,7 +3,7 @@ import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { SeveralTexts } from '#tools/text-overlay/web/controls/several-texts.tsx';
 import { LayerSheet } from './layer-sheet.tsx';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface SelectionSettingsProps {

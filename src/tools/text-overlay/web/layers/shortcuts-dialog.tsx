@@ -25,6 +25,10 @@ const groups = [
     title: 'Layers',
     keys: [
       ['Alt + ↑, Alt + ↓', 'Bring forward, send backward'],
+      ['Alt + Shift + ↑, ↓', 'Bring to front, send to back'],
+      [`${command} + Shift + L`, 'Lock or unlock'],
+      [`${command} + Shift + H`, 'Hide or show'],
+      ['Shift + F10', 'Everything that can be done'],
       ['F2', 'Rename'],
       ['Shift + click', 'Add to the selection'],
     ],

@@ -8,6 +8,7 @@ import { messageOf } from '#platform/web/messages.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
 import { useBeside } from '#platform/web/use-beside.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
+import type { OpenMenu } from '#tools/text-overlay/web/menu/layer-menu.tsx';
 import { useElementSize } from '#platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '#tools/text-overlay/web/stage/view.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
@@ -23,6 +24,8 @@ interface PreviewPanelProps {
   readonly editor: Editor;
   readonly drawing: TextDrawing;
   readonly workspace: RefObject<HTMLDivElement | null>;
+  /** Shows what can be done with layers, or with the picture. */
+  readonly onMenu: (menu: OpenMenu) => void;
   readonly actions: ReactNode;
   readonly call: CallDialog | undefined;
   readonly makeDownload: MakeDownload | undefined;
@@ -35,7 +38,7 @@ const frameMarginPx = 48 + 2;
  * The picture with its texts, or a note on how to add one. It takes the height that its parent has and is
  * never scrolled away; on wide screens at least 400 px of it are the picture's (contract 11, Screens).
  */
-export function PreviewPanel({ editor, drawing, workspace, ...toolbar }: PreviewPanelProps) {
+export function PreviewPanel({ editor, drawing, workspace, onMenu, ...toolbar }: PreviewPanelProps) {
   const { picture } = editor.work;
   const space = useRef<HTMLDivElement>(null);
   const size = useElementSize(space);
@@ -61,7 +64,7 @@ export function PreviewPanel({ editor, drawing, workspace, ...toolbar }: Preview
         {!picture && <NoPicture lost={editor.stored.lost} />}
         {picture && view && (
           <Suspense fallback={<Spinner label="Loading the editor" />}>
-            <Stage {...{ editor, picture, drawing, view, workspace }} onZoom={setZoom} />
+            <Stage {...{ editor, picture, drawing, view, workspace, onMenu }} onZoom={setZoom} />
           </Suspense>
         )}
       </div>

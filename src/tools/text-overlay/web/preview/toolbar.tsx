@@ -4,6 +4,7 @@ import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import { HistoryButton, historyParts } from './history-button.tsx';
 import { downloadParts, type MakeDownload, useDownload } from './use-download.ts';
 
 const OverlayCallDialog = lazyPart(
@@ -12,7 +13,12 @@ const OverlayCallDialog = lazyPart(
 const DownloadAs = lazyPart(async () => (await import('#platform/web/picture/download-as.tsx')).DownloadAs);
 
 /** Loaded by the toolbar when it is used. */
-export const toolbarParts = [OverlayCallDialog.preload, DownloadAs.preload, ...downloadParts];
+export const toolbarParts = [
+  OverlayCallDialog.preload,
+  DownloadAs.preload,
+  ...historyParts,
+  ...downloadParts,
+];
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -30,7 +36,7 @@ export type CallDialog = (onClose: () => void) => ReactNode;
 
 /** Where the toolbar has little room, its actions are icons; "Save as template" keeps its words longer. */
 const firstToHideClass = '@max-[800px]:sr-only';
-const actionClass = 'px-3';
+const actionClass = 'px-3 @max-[560px]:px-2';
 
 /** Transparent parts become white in a JPEG, and of an animation the first frame is drawn. */
 const finished = { suffix: 'text', transparent: false, animated: false };
@@ -44,7 +50,7 @@ export function Toolbar({ editor, drawing, actions, call, makeDownload }: Toolba
   const download = useDownload(editor, drawing, makeDownload);
   const empty = picture === null && overlays.length === 0;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 @min-[400px]:@max-[560px]:gap-0">
       <Button
         variant="ghost"
         size="icon"
@@ -65,6 +71,9 @@ export function Toolbar({ editor, drawing, actions, call, makeDownload }: Toolba
       >
         <Icon name="redo" />
       </Button>
+      <span className="@max-[400px]:hidden">
+        <HistoryButton editor={editor} />
+      </span>
       <Button
         variant="ghost"
         className={actionClass}

@@ -5,7 +5,8 @@ import { MenuButton } from '#platform/web/menu-button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { imageLayerLimits } from '#tools/text-overlay/shared/image-layer.ts';
-import type { EditorAction, Work } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
+import type { Work } from '#tools/text-overlay/web/state/editor-state.ts';
 
 const AssetsDialog = lazyPart(
   async () => (await import('#tools/text-overlay/web/assets/assets-dialog.tsx')).AssetsDialog,

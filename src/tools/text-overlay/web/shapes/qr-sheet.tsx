@@ -13,7 +13,7 @@ import { PlaceFields, type Places } from '#tools/text-overlay/web/controls/place
 import { SettingsTabs } from '#tools/text-overlay/web/controls/settings-tabs.tsx';
 import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
 import { SizeFields } from '#tools/text-overlay/web/shapes/size-fields.tsx';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { PlacedQr, QrInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface QrSheetProps {

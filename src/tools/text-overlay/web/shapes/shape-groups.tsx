@@ -8,7 +8,7 @@ import { LengthField } from '#tools/text-overlay/web/controls/length-field.tsx';
 import { PlaceFields, type Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { LayerStyleFields } from '#tools/text-overlay/web/controls/layer-style-fields.tsx';
 import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor.ts';
+import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
 import type { PlacedShape, ShapeInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import { FillField } from './fill-field.tsx';

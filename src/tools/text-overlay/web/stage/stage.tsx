@@ -1,11 +1,13 @@
-import { type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { Picture } from '#platform/web/picture/picture.ts';
+import type { OpenMenu } from '#tools/text-overlay/web/menu/layer-menu.tsx';
+import { menuPoint } from '#tools/text-overlay/web/menu/menu-point.ts';
 import { SheetFrame } from '#tools/text-overlay/web/preview/sheet-frame.tsx';
-import { selectedOf } from '#tools/text-overlay/web/state/editor.ts';
+import { selectedOf } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { InPlaceEditor } from './in-place-editor.tsx';
 import { SelectionHandles } from './selection-handles.tsx';
@@ -29,6 +31,7 @@ interface StageProps {
   readonly view: View;
   readonly onZoom: (zoom: Zoom) => void;
   readonly workspace: RefObject<HTMLDivElement | null>;
+  readonly onMenu: (menu: OpenMenu) => void;
 }
 
 /**
@@ -37,7 +40,7 @@ interface StageProps {
  * scrolls; boxes that reach over the picture's edge are clipped, so that they never add to what scrolls.
  * Nothing here may animate its size, because scrolling to a point needs the final size at once.
  */
-export function Stage({ editor, picture, drawing, view, onZoom, workspace }: StageProps) {
+export function Stage({ editor, picture, drawing, view, onZoom, workspace, onMenu }: StageProps) {
   const { state, visible, drawn, dispatch } = editor;
   const hintId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -51,7 +54,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
   const selected = drawn.find(({ id }) => id === selectedId);
   const selectedTarget = targets.find(({ id }) => id === selected?.id);
   const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing });
-  const { hoveredId, guides, marquee, handlers } = useDrag({
+  const { hoveredId, guides, marquee, layerAt, handlers } = useDrag({
     editor,
     picture,
     targets,
@@ -75,6 +78,19 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
         ?.focus({ preventScroll: true });
   }
 
+  /** Of the whole selection on a layer of it, and of the picture on empty ground. */
+  function showMenu(event: MouseEvent) {
+    const target = event.target as HTMLElement;
+    if (target.closest('textarea')) return;
+    event.preventDefault();
+    const focused = target.dataset['text'];
+    const id = focused === undefined ? layerAt(event) : Number(focused);
+    const isSelected = id !== undefined && state.selectedIds.includes(id);
+    const ids = isSelected ? state.selectedIds : [id ?? []].flat();
+    if (!isSelected) dispatch({ type: 'selected', ids });
+    onMenu({ at: menuPoint(event), ids });
+  }
+
   return (
     <SheetFrame>
       <div
@@ -84,6 +100,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace }: Sta
         aria-describedby={hintId}
         tabIndex={0}
         onScroll={redraw}
+        onContextMenu={showMenu}
         className="relative touch-pan-x touch-pan-y overflow-auto overscroll-contain transition-none [scrollbar-width:thin]"
         style={view.window}
       >

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
-import { pulledRun, toggled } from '#tools/text-overlay/web/state/editor.ts';
+import { pulledRun, toggled } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import {
   type Drag,
@@ -63,6 +63,13 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
   };
   const hitAt = (point: Point, finger: boolean) =>
     findHit(targets, point, (finger ? fingerTargetPx : mouseTargetPx) / view.scale);
+  /** Returns the id of the layer under the pointer, also of a locked one. */
+  const layerAt = (pointer: { clientX: number; clientY: number }) =>
+    findHit(
+      targets.map((target) => ({ ...target, locked: false })),
+      pointOf(pointer),
+      mouseTargetPx / view.scale,
+    );
   useTouchCapture(canvas, (touch) => hitAt(pointOf(touch), true) !== undefined);
 
   function start(event: PointerEvent<HTMLCanvasElement>) {
@@ -156,6 +163,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     hoveredId,
     guides,
     marquee,
+    layerAt,
     handlers: {
       onPointerDown: start,
       onPointerMove: move,

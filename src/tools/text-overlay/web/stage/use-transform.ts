@@ -3,7 +3,7 @@ import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Overlay, LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
-import { pulledRun } from '#tools/text-overlay/web/state/editor.ts';
+import { pulledRun } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { directionOf, transformedShape } from './shape-transform.ts';
 import { type Guides, noGuides } from './snap.ts';

@@ -1,6 +1,6 @@
 import { boundsOfBoxes } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { CentredText } from './editor.ts';
+import type { CentredText } from './editor-state.ts';
 
 /** A text with the smallest upright box around it, in picture pixels. */
 export interface BoundedText extends CentredText {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import {
   allSelectedOf,
-  type EditorAction,
   type EditorState,
-  reduceEditor,
   selectedOf,
   selectedTextOf,
   startEditor,
   visibleOf,
   workOf,
-} from './editor.ts';
+} from './editor-state.ts';
+import type { EditorAction } from './editor-action.ts';
+import { reduceEditor } from './editor.ts';
 import { labelOf } from './overlay.ts';
 
 /** Without pixels, which the reducer does not use. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endRun, record, redo, startHistory, undo } from './history.ts';
+import { endRun, goTo, record, redo, startHistory, stepsOf, undo } from './history.ts';
 
 const start = startHistory('a');
 
@@ -39,4 +39,15 @@ test('keeps the last 200 steps', () => {
   for (let step = 1; step <= 300; step += 1) history = record(history, step);
   expect(history.past).toHaveLength(200);
   expect(history.past[0]).toBe(100);
+});
+
+test('any step can be gone to, back and forward, without losing the others', () => {
+  const written = record(record(record(start, 'b'), 'c'), 'd');
+  const back = goTo(written, 1);
+  expect(back.present).toBe('b');
+  expect(stepsOf(back)).toEqual(['a', 'b', 'c', 'd']);
+  expect(goTo(back, 3)).toEqual(written);
+  expect(goTo(back, 1)).toBe(back);
+  expect(goTo(back, 4)).toBe(back);
+  expect(stepsOf(record(back, 'e'))).toEqual(['a', 'b', 'e']);
 });

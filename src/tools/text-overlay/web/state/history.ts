@@ -47,3 +47,16 @@ export function redo<State>(history: History<State>): History<State> {
   if (after === undefined) return history;
   return { past: [...history.past, history.present], present: after, future, run: null };
 }
+
+/** Returns all states, those that were undone too, in the order in which they were made. */
+export function stepsOf<State>({ past, present, future }: History<State>): readonly State[] {
+  return [...past, present, ...future];
+}
+
+/** Goes to a state of `stepsOf`, back or forward. Without such a state, changes nothing. */
+export function goTo<State>(history: History<State>, step: number): History<State> {
+  const steps = stepsOf(history);
+  const present = steps[step];
+  if (present === undefined || step === history.past.length) return history;
+  return { past: steps.slice(0, step), present, future: steps.slice(step + 1), run: null };
+}

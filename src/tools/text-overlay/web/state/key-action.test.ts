@@ -66,3 +66,25 @@ test('keys leave what is locked or hidden where it is, and still let go of it', 
     ids: [8],
   });
 });
+
+test('Alt with an arrow orders, and with Shift goes to the end of the order', () => {
+  const alt = { altKey: true };
+  const order = (to: string) => ({ type: 'ordered', ids: [7], to });
+  expect(keyAction(press('ArrowUp', alt), one)).toEqual(order('forward'));
+  expect(keyAction(press('ArrowDown', alt), one)).toEqual(order('backward'));
+  expect(keyAction(press('ArrowUp', { ...alt, shiftKey: true }), one)).toEqual(order('front'));
+  expect(keyAction(press('ArrowDown', { ...alt, shiftKey: true }), one)).toEqual(order('back'));
+  expect(keyAction(press('ArrowUp', { ...alt, inWorkspace: false }), one)).toBeUndefined();
+  expect(keyAction(press('ArrowUp', alt), none)).toBeUndefined();
+});
+
+test('Ctrl with Shift and L locks, with H hides, and takes back what all have', () => {
+  const command = { command: true, shiftKey: true };
+  const flagged = (flag: string, on: boolean) => ({ type: 'flagged', ids: [7], flag, on });
+  expect(keyAction(press('L', command), one)).toEqual(flagged('locked', true));
+  expect(keyAction(press('H', command), one)).toEqual(flagged('hidden', true));
+  const locked = { ...one, selected: [{ ...text, locked: true as const }] };
+  expect(keyAction(press('l', command), locked)).toEqual(flagged('locked', false));
+  expect(keyAction(press('L', command), none)).toBeUndefined();
+  expect(keyAction(press('l', { command: true }), one)).toBeUndefined();
+});

@@ -1,4 +1,7 @@
-import type { CentredText, EditorAction } from './editor.ts';
+import { toggleFlag } from '#tools/text-overlay/web/layers/layer-actions.ts';
+import type { CentredText } from './editor-state.ts';
+import type { EditorAction, Flag, Order } from './editor-action.ts';
+import type { LayerInWork } from './overlay.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -12,7 +15,7 @@ export interface KeyPress {
 
 /** The texts that keys apply to. */
 export interface KeyTexts {
-  readonly selected: readonly CentredText[];
+  readonly selected: readonly (CentredText & Pick<LayerInWork, Flag>)[];
   /** Those of them that may be moved and removed. */
   readonly free: readonly CentredText[];
   /** All that may be. */
@@ -31,7 +34,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** Returns the action of a key, or undefined if the editor does not use the key. */
 export function keyAction(press: KeyPress, texts: KeyTexts): EditorAction | undefined {
-  if (press.altKey) return undefined;
+  if (press.altKey) return orderAction(press, texts);
   if (press.command) return commandAction(press, texts);
   const { selected, free } = texts;
   if (!press.inWorkspace || selected.length === 0) return undefined;
@@ -46,10 +49,25 @@ export function keyAction(press: KeyPress, texts: KeyTexts): EditorAction | unde
   return removes ? { type: 'removed', ids: idsOf(free) } : undefined;
 }
 
+const orders: Readonly<Record<string, readonly [near: Order, far: Order]>> = {
+  ArrowUp: ['forward', 'front'],
+  ArrowDown: ['backward', 'back'],
+};
+
+function orderAction({ key, shiftKey, command, inWorkspace }: KeyPress, { selected }: KeyTexts) {
+  const order = orders[key];
+  if (!order || command || !inWorkspace || selected.length === 0) return undefined;
+  return { type: 'ordered', ids: idsOf(selected), to: order[shiftKey ? 1 : 0] } as const;
+}
+
+const flags: Readonly<Record<string, Flag>> = { l: 'locked', h: 'hidden' };
+
 function commandAction(
   { key, shiftKey, inWorkspace }: KeyPress,
   { selected, all }: KeyTexts,
 ): EditorAction | undefined {
+  const flag = shiftKey ? flags[key.toLowerCase()] : undefined;
+  if (flag) return selected.length > 0 ? toggleFlag(selected, flag) : undefined;
   switch (key.toLowerCase()) {
     case 'z':
       return { type: shiftKey ? 'redone' : 'undone' };

@@ -1,6 +1,6 @@
 import { readDraft, storeDraft } from '#platform/web/draft-storage.ts';
 import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
-import type { Work } from './editor.ts';
+import type { Work } from './editor-state.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { PlacedLayer, PlacedText } from './overlay.ts';
 

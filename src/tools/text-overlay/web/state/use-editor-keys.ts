@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react';
+import { flagChange } from '#tools/text-overlay/web/layers/layer-actions.ts';
 import { announce } from '#platform/web/announce.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
-import { allSelectedOf, type EditorAction, isFree, workOf } from './editor.ts';
+import { allSelectedOf, isFree, workOf } from './editor-state.ts';
+import type { EditorAction } from './editor-action.ts';
 import type { LayerInWork } from './overlay.ts';
 import { keyAction } from './key-action.ts';
 import type { Editor } from './use-editor.ts';
@@ -46,7 +48,11 @@ export function useEditorKeys({ state, dispatch }: Editor, keys: EditorKeys): vo
       const action = keyAction(
         { key, shiftKey, altKey, command, inWorkspace },
         {
-          selected: allSelectedOf(state).map(centred),
+          selected: allSelectedOf(state).map((layer) => ({
+            ...centred(layer),
+            hidden: layer.hidden,
+            locked: layer.locked,
+          })),
           free: allSelectedOf(state).filter(isFree).map(centred),
           all: workOf(state).overlays.filter(isFree).map(centred),
         },
@@ -54,8 +60,10 @@ export function useEditorKeys({ state, dispatch }: Editor, keys: EditorKeys): vo
       if (!action) return;
       event.preventDefault();
       dispatch(action);
-      if (action.type === 'removed') workspace.current?.focus();
-      const message = messageFor(action);
+      const vanishes = action.type === 'flagged' && action.flag === 'hidden' && action.on && inWorkspace;
+      if (action.type === 'removed' || vanishes) workspace.current?.focus();
+      const message =
+        action.type === 'flagged' ? flagChange(allSelectedOf(state), action.flag) : messageFor(action);
       if (message !== undefined) announce(message);
     }
     document.addEventListener('keydown', handleKey);

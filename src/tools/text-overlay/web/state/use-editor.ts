@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLeaveGuard } from '#platform/web/use-leave-guard.ts';
-import {
-  type EditorAction,
-  type EditorState,
-  isPulled,
-  reduceEditor,
-  startEditor,
-  visibleOf,
-  type Work,
-  workOf,
-} from './editor.ts';
+import type { EditorAction } from './editor-action.ts';
+import { type EditorState, isPulled, startEditor, visibleOf, type Work, workOf } from './editor-state.ts';
+import { reduceEditor } from './editor.ts';
 import type { LayerInWork } from './overlay.ts';
 import { loadWork, saveWork } from './saved-work.ts';
 import { type StoredPicture, useStoredPicture } from './use-stored-picture.ts';

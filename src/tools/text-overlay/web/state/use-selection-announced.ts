@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
-import { allSelectedOf } from './editor.ts';
+import { allSelectedOf } from './editor-state.ts';
 import { labelOf } from './overlay.ts';
 import type { Editor } from './use-editor.ts';
 
