@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { arrangeLayers } from '#tools/text-overlay/shared/draw/arrange-layers.ts';
 import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Layer } from '#tools/text-overlay/shared/layer.ts';

@@ -1,7 +1,8 @@
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
-import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import { artOf } from '#tools/text-overlay/shared/draw/glyph.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
 import { freeMemory, type Pixels } from '#platform/server/image/pipeline/pixels.ts';

@@ -6,7 +6,8 @@ import { type FindFont, findBuiltInFont, findFontAmong } from '#tools/text-overl
 import { intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import { reportOf } from '#tools/text-overlay/shared/draw/report-of.ts';
 import type { TextDrawer } from '#tools/text-overlay/shared/draw/drawer.ts';
-import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import type { Layer } from '#tools/text-overlay/shared/layer.ts';

@@ -1,4 +1,5 @@
-import type { Point, Size } from './draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from './draw/layout.ts';
 import type { Quad } from './draw/quad.ts';
 import type { Corner, Corners } from './image-layer.ts';
 import { pixelsOf } from './lengths.ts';

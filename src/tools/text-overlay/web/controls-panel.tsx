@@ -3,7 +3,7 @@ import { cn } from '#platform/web/cn.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { useOpenPicture } from '#platform/web/picture/use-open-picture.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
 import type { OpenMenu } from './menu/layer-menu.tsx';

@@ -1,6 +1,6 @@
 import { drawPadded } from '#tools/image-padding/web/draw-padded.ts';
 import type { Drawing } from '#tools/text-overlay/web/drawing/browser-drawing.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { backgroundOf, frameOf, overlayOf, type Edits } from './edits.ts';
 
 export interface FinishedPicture {

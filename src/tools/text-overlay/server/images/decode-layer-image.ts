@@ -5,7 +5,7 @@ import type { LayerFile } from '#platform/server/image/pipeline/run-steps.ts';
 import type { RgbSpace } from '#platform/shared/colour-space/rgb-space.ts';
 import type { ImageFit } from '#tools/text-overlay/shared/image-layer.ts';
 import type { ImagePixels } from '#tools/text-overlay/shared/draw/mipmaps.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { layerImageNotRead } from './layer-image-not-read.ts';
 
 /** The picture of a layer in an image process. */

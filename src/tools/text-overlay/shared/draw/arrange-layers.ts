@@ -4,7 +4,7 @@ import { arrangeImage } from './arrange-image.ts';
 import { arrangeText, type FindFont, findBuiltInFont, styleOf } from './arrange.ts';
 import { type ArrangedLayer, arrangeOther } from './arranged-layer.ts';
 import type { TextDrawer } from './drawer.ts';
-import type { Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { loadQrEncoder } from './qr-modules.ts';
 
 interface ArrangeDeps {

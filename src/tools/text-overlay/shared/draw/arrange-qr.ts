@@ -1,7 +1,8 @@
 import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';
 import { type Arranged, lookOf, placed } from './arranged.ts';
 import { boxAround, shadowUnitOf, sizeOf } from './arrange-shape.ts';
-import type { Box, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box } from './layout.ts';
 import { type QrModules, qrModulesOf } from './qr-modules.ts';
 
 /** A QR code on a picture of a certain size: all that is needed to draw it. */

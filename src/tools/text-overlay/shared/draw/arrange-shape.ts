@@ -2,7 +2,8 @@ import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { ShapeLayer, SizeFields } from '#tools/text-overlay/shared/shape-layer.ts';
 import { type Arranged, lookOf, placed } from './arranged.ts';
 import { grown } from './boxes.ts';
-import type { Box, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box } from './layout.ts';
 
 /** A shape on a picture of a certain size: all that is needed to draw it. */
 export interface ArrangedShape extends Arranged {

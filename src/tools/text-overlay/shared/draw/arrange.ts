@@ -12,7 +12,8 @@ import {
 } from '#tools/text-overlay/shared/text-overlay.ts';
 import { type Arranged, type LayerLook, lookOf, placed } from './arranged.ts';
 import { grown } from './boxes.ts';
-import type { Box, Size, TextLayout } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, TextLayout } from './layout.ts';
 
 /** How the glyphs of a text are painted. Lengths are in picture pixels. */
 export interface Look extends LayerLook {

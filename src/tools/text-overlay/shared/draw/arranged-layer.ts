@@ -4,7 +4,7 @@ import type { ArrangedImage } from './arrange-image.ts';
 import type { ArrangedText } from './arrange.ts';
 import { arrangeQr, type ArrangedQr } from './arrange-qr.ts';
 import { arrangeShape, type ArrangedShape } from './arrange-shape.ts';
-import type { Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 /** A layer on a picture of a certain size: all that is needed to draw it. */
 export type ArrangedLayer = ArrangedText | ArrangedImage | ArrangedShape | ArrangedQr;

@@ -2,7 +2,8 @@ import { marginShare, pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import type { BlendMode, LayerStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { blurMargin } from './blur.ts';
 import { boundsOfBoxes, grown, movedBox, rotatedBox, wholePixels } from './boxes.ts';
-import type { Box, Point, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from './layout.ts';
 import type { Matrix } from './matrix.ts';
 
 /** How a layer is put on the picture. Lengths are in picture pixels. */

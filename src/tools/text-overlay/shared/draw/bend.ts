@@ -1,6 +1,7 @@
 import { blur, blurMargin } from './blur.ts';
 import { grown, intersection, transformedBox, wholePixels } from './boxes.ts';
-import type { Box, Point, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from './layout.ts';
 import type { Matrix } from './matrix.ts';
 import type { PixelValues } from './pen.ts';
 

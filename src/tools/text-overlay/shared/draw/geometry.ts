@@ -1,7 +1,4 @@
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '#platform/shared/size.ts';
 
 export interface Point {
   readonly x: number;

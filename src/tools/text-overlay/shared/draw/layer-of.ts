@@ -5,7 +5,8 @@ import { readBend, type ReadBelow } from './bend.ts';
 import { blur, blurMargin } from './blur.ts';
 import { boundsOfBoxes, grown, intersection, movedBox, transformedBox, wholePixels } from './boxes.ts';
 import type { Rows } from './geometry.ts';
-import type { Box, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box } from './layout.ts';
 import type { Matrix } from './matrix.ts';
 import type { CanvasKit, LayerPen, Pen, PixelValues } from './pen.ts';
 

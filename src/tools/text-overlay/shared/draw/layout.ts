@@ -12,7 +12,7 @@ import { placeOnArcs } from './place-on-arcs.ts';
 import { type ShapeContext, type ShapedGlyph, shapeRun } from './shape.ts';
 import { visualOrder } from './visual-order.ts';
 
-export type { Box, Point, Size } from './geometry.ts';
+export type { Box, Point } from './geometry.ts';
 
 /**
  * The lines and glyphs of a text, independent of its place and colour. All lengths are in picture pixels, and

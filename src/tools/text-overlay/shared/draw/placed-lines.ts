@@ -1,4 +1,5 @@
-import type { Box, Point, Size } from './geometry.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from './geometry.ts';
 import type { LineGlyph, PlacedGlyph } from './glyph.ts';
 
 /** A line. `x` is its left end and `y` its baseline; on an arc, where its baseline begins. */

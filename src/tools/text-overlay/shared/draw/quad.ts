@@ -1,4 +1,5 @@
-import type { Point, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from './layout.ts';
 import { project, projectAfter, type Projection, stretching } from './projection.ts';
 
 /** Left top, right top, right bottom and left bottom of what is drawn. */

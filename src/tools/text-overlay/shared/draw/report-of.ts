@@ -2,7 +2,8 @@ import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { ArrangedLayer } from './arranged-layer.ts';
 import { findBuiltInFont, fontOf } from './arrange.ts';
 import { isImage } from './arrange-image.ts';
-import type { Point, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from './layout.ts';
 
 const hundredths = 100;
 

@@ -1,5 +1,6 @@
 import { bentBy, type Bend } from './bend.ts';
-import type { Box, Point, Size } from './layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from './layout.ts';
 import { addColour, type ColourSum, type ImagePixels, levelAt, type Levels, levelsOf } from './mipmaps.ts';
 import type { PixelValues } from './pen.ts';
 import { type Projection, projectAfter, stretching } from './projection.ts';

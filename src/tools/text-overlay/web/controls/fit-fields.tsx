@@ -1,6 +1,6 @@
 import { NumberField } from '#platform/web/number-field.tsx';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { overlayLimits as limits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { ChangeText } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';

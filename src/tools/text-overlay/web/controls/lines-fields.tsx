@@ -1,4 +1,4 @@
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import {
   type Alignment,

@@ -2,7 +2,7 @@ import { type Dispatch, useState } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { boundsOf, textBox } from '#tools/text-overlay/web/stage/text-box.ts';
 import { aligned, type BoundedText, distributed } from '#tools/text-overlay/web/state/align.ts';

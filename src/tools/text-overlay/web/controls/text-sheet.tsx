@@ -1,47 +1,55 @@
-import { Fragment, useState } from 'react';
-import { SettingsTabs } from './settings-tabs.tsx';
-import { type TextEditorProps, textGroups } from './text-groups.tsx';
+import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
+import { FontField } from '#tools/text-overlay/web/fonts/font-field.tsx';
+import { bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
+import { shorterSide } from '#tools/text-overlay/web/state/lengths.ts';
+import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
+import { SwitchRow } from '#platform/web/switch-row.tsx';
+import { ColourFields } from './colour-fields.tsx';
+import { fieldChanges, type LayerSettingsProps, LayerTabs } from './layer-tabs.tsx';
+import { LinesFields } from './lines-fields.tsx';
+import { OverEdge } from './over-edge.tsx';
+import { SizeField } from './size-field.tsx';
+import { StyleFields } from './style-fields.tsx';
+import { TextField } from './text-field.tsx';
+import { WeightField } from './weight-field.tsx';
 
-interface TextSheetProps extends TextEditorProps {
-  /** Goes back to all layers, where the settings cover them. */
-  readonly onClose?: (() => void) | undefined;
-}
-
-const labels = {
-  text: 'Text',
-  font: 'Font',
-  size: 'Size',
-  colour: 'Colour',
-  style: 'Style',
-  place: 'Place',
-} as const;
-type Group = keyof typeof labels;
-const ids = Object.keys(labels) as readonly Group[];
-
-/**
- * The fields of the selected text (spec 2, Text Overlay Test screen), one group at a time, so that the
- * picture and the layers stay in sight. Another text is shown with the same group.
- */
-export function TextSheet({ onClose, ...props }: TextSheetProps) {
-  const [chosen, setChosen] = useState<Group>('text');
-  const groups = textGroups(props);
+/** The fields of the selected text (spec 2, Text Overlay Test screen). */
+export function TextSheet(props: LayerSettingsProps<Overlay>) {
+  const { overlay, picture, places, dispatch } = props;
+  const { arranged } = places;
+  const side = shorterSide(picture);
+  const fields = { overlay, ...fieldChanges(overlay.id, dispatch) };
+  const { onChange } = fields;
   return (
-    <SettingsTabs<Group>
-      label="Settings of the text"
-      chosen={chosen}
-      onChoose={setChosen}
-      onClose={onClose}
-      tabs={ids.map((id) => ({
-        id,
-        label: labels[id],
-        content: (
-          <Fragment key={props.overlay.id}>
-            {groups.warning}
-            {groups[id]}
-            {id === 'place' && groups.actions}
-          </Fragment>
+    <LayerTabs
+      {...props}
+      kind="text"
+      warning={<OverEdge remedy={arranged && bringInside(arranged, picture)} onChange={onChange} />}
+      groups={{
+        Text: (
+          <>
+            <TextField {...fields} />
+            <LinesFields {...fields} picture={picture} drawnSizePx={arranged?.layout.fontSize} />
+          </>
         ),
-      }))}
+        Font: (
+          <>
+            <FontField
+              value={overlay.fontFamily}
+              onChoose={(family) => family !== overlay.fontFamily && onChange({ fontFamily: family })}
+            />
+            <WeightField {...fields} />
+            <SwitchRow
+              label="Capitals"
+              checked={overlay.uppercase ?? false}
+              onChange={(uppercase) => onChange({ uppercase: uppercase || undefined })}
+            />
+          </>
+        ),
+        Size: <SizeField {...fields} shorterSide={side} />,
+        Colour: <ColourFields {...fields} fontSizePx={pixelsOf(overlay.fontSize, side)} />,
+        Style: <StyleFields {...fields} />,
+      }}
     />
   );
 }

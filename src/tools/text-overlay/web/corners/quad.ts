@@ -1,6 +1,7 @@
 import { cornersOn, isConvex } from '#tools/text-overlay/shared/corners.ts';
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Corner, Corners } from '#tools/text-overlay/shared/image-layer.ts';
 
 /** What the corners are called, in their order. */

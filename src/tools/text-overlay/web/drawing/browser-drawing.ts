@@ -17,7 +17,8 @@ import { arrangeImage, isImage } from '#tools/text-overlay/shared/draw/arrange-i
 import { isQrEncoderLoaded, loadQrEncoder } from '#tools/text-overlay/shared/draw/qr-modules.ts';
 import { blurMargin } from '#tools/text-overlay/shared/draw/blur.ts';
 import { grown, intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
-import type { Box, Size, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CanvasKit, LayerPen, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
 import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import type { ImagePixels } from '#tools/text-overlay/shared/draw/mipmaps.ts';
 
 const latest = new WeakMap<ImagePixels, ImagePixels>();

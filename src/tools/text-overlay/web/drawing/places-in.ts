@@ -1,4 +1,5 @@
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { Position } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';

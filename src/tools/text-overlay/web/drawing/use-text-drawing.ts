@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchPart } from '#platform/web/fetch-part.ts';
-import type { Layer } from '#tools/text-overlay/shared/layer.ts';
+import { isText, type Layer } from '#tools/text-overlay/shared/layer.ts';
 import { ownFontsKey } from '#tools/text-overlay/web/fonts/own-fonts-key.ts';
 import type { Drawing } from './browser-drawing.ts';
 
@@ -43,18 +43,32 @@ export const drawingQuery = queryOptions({
 
 function useFonts(drawing: Drawing | undefined, overlays: readonly Layer[]) {
   const [, countLoads] = useState(0);
-  const [error, setError] = useState<Error | null>(null);
+  const [failed, setFailed] = useState<{ readonly needs: string; readonly error: Error } | null>(null);
+  // What could not be loaded is tried again once something else is needed, not on every move of a layer.
+  const needs = needsOf(overlays);
+  const error = failed?.needs === needs ? failed.error : null;
   const waiting = drawing && !error && overlays.some((overlay) => !drawing.isReady(overlay));
   useEffect(() => {
     if (!waiting) return;
     let current = true;
     drawing.prepare(overlays).then(
       () => current && countLoads((count) => count + 1),
-      (reason: unknown) => current && setError(reason instanceof Error ? reason : new Error(String(reason))),
+      (reason: unknown) =>
+        current && setFailed({ needs, error: reason instanceof Error ? reason : new Error(String(reason)) }),
     );
     return () => {
       current = false;
     };
-  }, [drawing, overlays, waiting]);
-  return { loading: waiting === true, error, retry: () => setError(null) };
+  }, [drawing, overlays, needs, waiting]);
+  return { loading: waiting === true, error, retry: () => setFailed(null) };
+}
+
+/** Returns the fonts and pictures of layers as one text. */
+function needsOf(overlays: readonly Layer[]): string {
+  return overlays
+    .map((layer) => {
+      if (layer.type === 'image') return layer.image;
+      return isText(layer) ? `${layer.fontFamily} ${layer.fontWeight} ${layer.text}` : layer.type;
+    })
+    .join('\n');
 }

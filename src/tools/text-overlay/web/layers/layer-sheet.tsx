@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { TextSheet } from '#tools/text-overlay/web/controls/text-sheet.tsx';
 import { ImageSheet } from '#tools/text-overlay/web/assets/image-sheet.tsx';

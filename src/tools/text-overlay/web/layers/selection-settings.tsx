@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useRef } from 'react';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import type { Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
 import { SeveralTexts } from '#tools/text-overlay/web/controls/several-texts.tsx';
 import { LayerSheet } from './layer-sheet.tsx';

@@ -73,7 +73,7 @@ export function PreviewPanel({ editor, drawing, workspace, onMenu, ...toolbar }:
           <PreviewFooter {...{ editor, picture, view, zoom, drawing }} onZoom={setZoom} />
         </Suspense>
       )}
-      {drawing.error && <FontFailure error={drawing.error} onRetry={drawing.retry} />}
+      {drawing.error && <LoadFailure {...{ editor, drawing }} error={drawing.error} />}
     </section>
   );
 }
@@ -102,12 +102,22 @@ function NoPicture({ lost }: { readonly lost: boolean }) {
   );
 }
 
-function FontFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+interface LoadFailureProps {
+  readonly editor: Editor;
+  readonly drawing: TextDrawing;
+  readonly error: Error;
+}
+
+function LoadFailure({ editor: { drawn }, drawing: { module, retry }, error }: LoadFailureProps) {
+  const isPicture = drawn.some((layer) => layer.type === 'image' && module?.isReady(layer) === false);
   return (
     <div className="mt-5">
-      <Alert variant="destructive" title="The fonts could not be loaded">
+      <Alert
+        variant="destructive"
+        title={isPicture ? 'The picture of a layer could not be loaded' : 'The fonts could not be loaded'}
+      >
         <p className="mb-3">{messageOf(error)}</p>
-        <Button variant="outline" size="sm" onClick={onRetry}>
+        <Button variant="outline" size="sm" onClick={retry}>
           Try again
         </Button>
       </Alert>

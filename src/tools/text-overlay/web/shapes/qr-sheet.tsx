@@ -1,68 +1,39 @@
-import { type Dispatch, Fragment, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
 import { ColourField } from '#platform/web/colour-field.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { controlClass } from '#platform/web/input.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
 import { fitsQrCode, qrDefaults, qrLimits } from '#tools/text-overlay/shared/qr-layer.ts';
 import { AmountField } from '#tools/text-overlay/web/controls/amount-field.tsx';
 import { isWithinLimit, textError } from '#tools/text-overlay/web/controls/check-text.ts';
 import { LayerStyleFields } from '#tools/text-overlay/web/controls/layer-style-fields.tsx';
-import { PlaceFields, type Places } from '#tools/text-overlay/web/controls/place-fields.tsx';
-import { SettingsTabs } from '#tools/text-overlay/web/controls/settings-tabs.tsx';
-import { TextActions } from '#tools/text-overlay/web/controls/text-actions.tsx';
+import {
+  fieldChanges,
+  type LayerSettingsProps,
+  LayerTabs,
+} from '#tools/text-overlay/web/controls/layer-tabs.tsx';
 import { SizeFields } from '#tools/text-overlay/web/shapes/size-fields.tsx';
-import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { PlacedQr, QrInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
-interface QrSheetProps {
-  readonly overlay: QrInWork;
-  readonly picture: Size;
-  readonly places: Places;
-  readonly dispatch: Dispatch<EditorAction>;
-  /** Goes back to all layers, where the settings cover them. */
-  readonly onClose?: (() => void) | undefined;
-}
-
-const labels = { code: 'Code', size: 'Size', style: 'Style', place: 'Place' } as const;
-type Group = keyof typeof labels;
-const ids = Object.keys(labels) as readonly Group[];
-
-/** The fields of the selected QR code, one group at a time. */
-export function QrSheet({ onClose, overlay, picture, places, dispatch }: QrSheetProps) {
-  const [chosen, setChosen] = useState<Group>('code');
-  const { id } = overlay;
-  const onChange = (part: Partial<PlacedQr>, run?: string) =>
-    dispatch({ type: 'changed', id, part, ...(run !== undefined && { run }) });
-  const fields = { overlay, onChange, onDone: () => dispatch({ type: 'runEnded' }) };
-  const groups: Readonly<Record<Group, ReactNode>> = {
-    code: (
-      <>
-        <CodeText {...fields} />
-        <CodeColours {...fields} />
-      </>
-    ),
-    size: <SizeFields layer={overlay} {...fields} picture={picture} />,
-    style: <LayerStyleFields {...fields} />,
-    place: (
-      <>
-        <PlaceFields {...fields} places={places} onMove={(place, run) => onChange({ place }, run)} />
-        <TextActions id={id} from={places.centre} dispatch={dispatch} />
-      </>
-    ),
-  };
+/** The fields of the selected QR code. */
+export function QrSheet(props: LayerSettingsProps<QrInWork>) {
+  const { overlay, picture, dispatch } = props;
+  const fields = { overlay, ...fieldChanges(overlay.id, dispatch) };
   return (
-    <SettingsTabs<Group>
-      label="Settings of the QR code"
-      chosen={chosen}
-      onChoose={setChosen}
-      onClose={onClose}
-      tabs={ids.map((group) => ({
-        id: group,
-        label: labels[group],
-        content: <Fragment key={id}>{groups[group]}</Fragment>,
-      }))}
+    <LayerTabs
+      {...props}
+      kind="QR code"
+      groups={{
+        Code: (
+          <>
+            <CodeText {...fields} />
+            <CodeColours {...fields} />
+          </>
+        ),
+        Size: <SizeFields layer={overlay} {...fields} picture={picture} />,
+        Style: <LayerStyleFields {...fields} />,
+      }}
     />
   );
 }

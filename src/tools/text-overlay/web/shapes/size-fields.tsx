@@ -1,5 +1,5 @@
 import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { boxLimits, type SizeFields as Sides } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import { LengthField } from '#tools/text-overlay/web/controls/length-field.tsx';

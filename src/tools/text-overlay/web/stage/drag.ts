@@ -1,5 +1,6 @@
 import { boundsOfBoxes } from '#tools/text-overlay/shared/draw/boxes.ts';
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { marginShare } from '#tools/text-overlay/shared/lengths.ts';
 import type { CentredText } from '#tools/text-overlay/web/state/editor-state.ts';
 import { type Guides, noGuides, snap } from './snap.ts';

@@ -1,4 +1,5 @@
-import type { Box, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import { drawAs, type PictureFormat, png } from '#platform/web/picture/draw-as.ts';
 import type { Drawing } from '#tools/text-overlay/web/drawing/browser-drawing.ts';
 import { loadImage } from '#platform/web/picture/open-picture.ts';

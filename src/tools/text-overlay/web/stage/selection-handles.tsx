@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { cn } from '#platform/web/cn.ts';
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';

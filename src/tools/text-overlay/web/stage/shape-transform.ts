@@ -1,4 +1,5 @@
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { boxLimits } from '#tools/text-overlay/shared/shape-layer.ts';
 import type { Length } from '#tools/text-overlay/shared/text-overlay.ts';
 import { percentOf } from '#tools/text-overlay/web/state/lengths.ts';

@@ -1,4 +1,5 @@
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { marginShare } from '#tools/text-overlay/shared/lengths.ts';
 import { type Guides, snap } from './snap.ts';
 import type { Pull } from './transform.ts';

@@ -1,4 +1,5 @@
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 
 /** The lines that a text has snapped to, for display: `x` vertical, `y` horizontal, in picture pixels. */
 export interface Guides {

@@ -2,7 +2,8 @@ import type { ArrangedLayer } from '#tools/text-overlay/shared/draw/arranged-lay
 import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { arrangeShape } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import { grown, movedBox, rotatedBox } from '#tools/text-overlay/shared/draw/boxes.ts';
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { PlacedLayer, PlacedText } from '#tools/text-overlay/web/state/overlay.ts';

@@ -1,5 +1,6 @@
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import {
   type LayerStyle,

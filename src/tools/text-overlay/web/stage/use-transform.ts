@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Overlay, LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';

@@ -1,5 +1,6 @@
 import { previewLimit } from '#platform/web/picture/picture.ts';
-import type { Box, Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Box, Point } from '#tools/text-overlay/shared/draw/layout.ts';
 
 /** Fits the picture into the available space, or is a fixed scale in screen pixels per picture pixel. */
 export type Zoom = 'fit' | number;

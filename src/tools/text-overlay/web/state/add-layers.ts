@@ -1,4 +1,5 @@
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
 import { qrDefaults } from '#tools/text-overlay/shared/qr-layer.ts';
 import type { ShapeType } from '#tools/text-overlay/shared/shape-layer.ts';

@@ -1,6 +1,6 @@
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import { marginShare } from '#tools/text-overlay/shared/lengths.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { PlacedText } from './overlay.ts';
 import { lengthOf, percentOf, shorterSide } from './lengths.ts';

@@ -1,4 +1,5 @@
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
 import { append } from './add-layers.ts';
 import { type CentredText, type CopiedTexts, type EditorState, workOf } from './editor-state.ts';

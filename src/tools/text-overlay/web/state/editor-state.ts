@@ -1,4 +1,5 @@
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { type History, startHistory } from './history.ts';

@@ -1,5 +1,5 @@
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import {
   editorDefaults,
   type Length,

@@ -1,6 +1,7 @@
 import { cornersOn, toCorners } from '#tools/text-overlay/shared/corners.ts';
 import { boundsOfPoints } from '#tools/text-overlay/shared/draw/boxes.ts';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { LayerInWork } from './overlay.ts';
 
 /** Returns a layer around another centre on a picture; one in perspective with all of its corners. */

@@ -1,4 +1,5 @@
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { ImageLayer } from '#tools/text-overlay/shared/image-layer.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { QrLayer } from '#tools/text-overlay/shared/qr-layer.ts';

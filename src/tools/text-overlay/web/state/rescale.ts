@@ -1,7 +1,8 @@
 import { toCorners } from '#tools/text-overlay/shared/corners.ts';
 import type { Corner } from '#tools/text-overlay/shared/image-layer.ts';
 import { pixelsOf } from '#tools/text-overlay/shared/lengths.ts';
-import type { Point, Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import {
   type Length,
   type OutlineStyle,

@@ -1,5 +1,5 @@
 import { readDraft, storeDraft } from '#platform/web/draft-storage.ts';
-import type { Size } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Size } from '#platform/shared/size.ts';
 import type { Work } from './editor-state.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { PlacedLayer, PlacedText } from './overlay.ts';
