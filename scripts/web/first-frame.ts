@@ -2,19 +2,24 @@
 const emptyRoot = '<div id="root"></div>';
 const sheetLink = /<link rel="stylesheet"[^>]*>/;
 
-/** Only browsers that were signed in see the frame: others go on to a screen without it. */
+/**
+ * Only browsers that were signed in see the frame: others go on to a screen without it. Boxes are measured as in
+ * the style sheet: where motion is reduced, every change takes a moment (tokens.css), and without `border` the
+ * sheet would begin with borders of 3 px.
+ */
 const styles = `
 :root{color-scheme:light dark}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
+*{box-sizing:border-box;border:0 solid}
 body{margin:0}
 #first-frame{position:fixed;inset:0;display:grid;place-items:center;background:light-dark(#f2f3f5,#121316);color:light-dark(#54575f,#aaadb3)}
 #first-frame>svg{width:36px;animation:first-turn 1.6s linear infinite}
-#first-frame>i{position:absolute;top:0;right:0;left:0;height:55px;border-bottom:1px solid light-dark(#d4d6d9,#323439)}
-#first-frame>b{position:absolute;inset:0 auto 0 0;width:239px;border-right:1px solid light-dark(#d4d6d9,#323439);background:light-dark(#fff,#191b1f)}
+#first-frame>i{position:absolute;top:0;right:0;left:0;height:56px;border-bottom:1px solid light-dark(#d4d6d9,#323439)}
+#first-frame>b{position:absolute;inset:0 auto 0 0;width:240px;border-right:1px solid light-dark(#d4d6d9,#323439);background:light-dark(#fff,#191b1f)}
 :root:not([data-returning]) #first-frame>:is(i,b){display:none}
 @media (width<48rem){#first-frame>b{display:none}}
-@media (width>=48rem){#first-frame>i{left:240px;height:63px}:root[data-returning] #first-frame{padding-left:240px}}
+@media (width>=48rem){#first-frame>i{left:240px;height:64px}:root[data-returning] #first-frame{padding-left:240px}}
 @media (prefers-reduced-motion:reduce){#first-frame>svg{animation:none}}
 @keyframes first-turn{to{transform:rotate(1turn)}}
 `.replaceAll('\n', '');

@@ -64,6 +64,23 @@ test('a slow network shows the frame of the screen with a sign of progress, befo
   expect(await page.locator('#first-frame').count()).toBe(0);
 });
 
+test('a style sheet that arrives after the first frame moves nothing, where motion is reduced too', async () => {
+  const page = await site.visit('/redbubble', { as: 'active_sub' });
+  await page.addInitScript(`window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries()) window.moved.push(...sources.map(({ node }) => node?.nodeName));
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  await page.route('**/*.css', async (route) => {
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await route.continue();
+  });
+  await page.reload();
+  await expectShown(heading(page, 'Shop Monitor'));
+  await page.getByLabel('Shop URL').waitFor();
+  expect(await page.evaluate('window.moved')).toEqual([]);
+});
+
 test('a page asks the identity provider for nothing while its token lasts, then renews it', async () => {
   const page = await site.visit('/login');
   // Tokens are from the server's time.
