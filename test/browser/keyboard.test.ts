@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { focused, tabTo } from './focus.ts';
 import { settle } from './settle.ts';
@@ -91,18 +92,28 @@ test('the first Tab offers to skip to the content', async () => {
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
 });
 
-test('on a low desktop a toast covers no link of the sidebar and nothing of the bar at the top', async () => {
-  const page = await site.visit('/kit', { viewport: { width: 1366, height: 660 }, as: 'active_sub' });
-  await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
-  const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });
-  await shown.waitFor();
-  const sidebar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!;
-  const quota = (await page.getByRole('link', { name: /requests this month resets/ }).boundingBox())!;
-  const search = (await page.getByRole('button', { name: 'Go to' }).boundingBox())!;
-  const toast = (await shown.boundingBox())!;
-  expect(toast.x).toBeGreaterThanOrEqual(Math.max(sidebar.x + sidebar.width, quota.x + quota.width));
-  expect(toast.x + toast.width).toBeLessThanOrEqual(search.x);
-});
+// A face that arrives late is not used: with the system's, the words of the bar are wider.
+test.each([
+  ['own', () => Promise.resolve()],
+  ["system's", (page: Page) => page.route('**/*.woff2', (route) => route.abort())],
+])(
+  'on a low desktop a toast covers no link of the sidebar and nothing of the bar at the top, in the %s faces',
+  async (_faces, choose) => {
+    const page = await site.visit('/login', { viewport: { width: 1366, height: 660 }, as: 'active_sub' });
+    await choose(page);
+    await page.goto('/kit');
+    await settle(page);
+    await page.getByRole('button', { name: 'Toast', exact: true }).first().click();
+    const shown = page.getByRole('listitem').filter({ hasText: 'A default toast.' });
+    await shown.waitFor();
+    const sidebar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!;
+    const quota = (await page.getByRole('link', { name: /requests this month resets/ }).boundingBox())!;
+    const search = (await page.getByRole('button', { name: 'Go to' }).boundingBox())!;
+    const toast = (await shown.boundingBox())!;
+    expect(toast.x).toBeGreaterThanOrEqual(Math.max(sidebar.x + sidebar.width, quota.x + quota.width));
+    expect(toast.x + toast.width).toBeLessThanOrEqual(search.x);
+  },
+);
 
 test.each([
   [1366, 660],
