@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Disposable,
+  Locator,
+  Page,
+} from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import type { UserStatus } from '#account/access/shared/contract.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/app.ts';
@@ -45,19 +52,24 @@ export async function startSite(
     origin,
     complaints,
     async visit(path, { as, usedThisMonth = 0, stripePlan, ...options } = {}) {
-      const storageState = as && {
-        storageState: await storageOf(app, origin, {
-          userStatus: as,
-          usedThisMonth,
-          ...(stripePlan !== undefined && { stripePlan }),
-        }),
-      };
-      const context = await openContext(browser, origin, { ...options, ...storageState });
+      const context = await openContext(browser, origin, options);
       onTestFinished(() => context.close());
+      const remembered =
+        as &&
+        (await signIn(
+          context,
+          { app, origin },
+          {
+            userStatus: as,
+            usedThisMonth,
+            ...(stripePlan !== undefined && { stripePlan }),
+          },
+        ));
       const page = await context.newPage();
       watch(page, origin, complaints);
       await page.goto(path);
       await settle(page);
+      await remembered?.dispose();
       return page;
     },
     close: () => app.close(),
@@ -73,21 +85,23 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Returns what the browser of somebody who was here before stores: the cookie, and the user whose page is
- * drawn at once. Without that user React would show two spinners, each for at least 300 ms (decision 0068).
+ * Signs in as somebody who was here before: the browser has the cookie, and the user whose page is drawn at
+ * once. Without that user React would show two spinners, each for at least 300 ms (decision 0068). Resolves
+ * with the script that stores the user, to be disposed of after the first page. Playwright's `storageState`
+ * would open a page of its own for it.
  */
-async function storageOf(app: TestApp, origin: string, account: AccountOptions) {
+async function signIn(
+  context: BrowserContext,
+  { app, origin }: Pick<Site, 'app' | 'origin'>,
+  account: AccountOptions,
+): Promise<Disposable> {
   const { cookie } = await app.account(account);
   const [name = '', value = ''] = cookie.split('=');
   const user = await app.server.inject({ url: '/api/user', headers: { cookie } });
   if (user.statusCode !== 200) throw new Error(`Expected a user, received ${user.statusCode}: ${user.body}`);
-  const { hostname: domain } = new URL(origin);
-  const from = { domain, path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
-  const localStorage = [
-    { name: 'overprint:user', value: user.body },
-    { name: 'overprint:session', value: 'cookie' },
-  ];
-  return { cookies: [{ name, value, ...from }], origins: [{ origin, localStorage }] };
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  return context.addInitScript(`localStorage.setItem('overprint:user', ${JSON.stringify(user.body)});
+    localStorage.setItem('overprint:session', 'cookie');`);
 }
 
 async function openContext(
