@@ -4,7 +4,7 @@ import { buildOpenApi } from '#platform/server/http/openapi/build.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
 import { keyEndpoints } from './key-endpoints.ts';
 import { bodyOf, type DocumentedOperation, operationText } from './operation-text.ts';
-import { type JsonSchema, typeText } from './type-text.ts';
+import { commentText, type JsonSchema, typeText } from './type-text.ts';
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
@@ -51,9 +51,10 @@ type OneOf<Names extends string> = { [Name in Names]: { [One in Name]: unknown }
 
 function declaration([name, schema]: readonly [string, JsonSchema]): string {
   const text = typeText(schema);
+  const comment = commentText(schema);
   return text.startsWith('{') && !schema.oneOf
-    ? `export interface ${name} ${text}`
-    : `export type ${name} = ${text};`;
+    ? `${comment}export interface ${name} ${text}`
+    : `${comment}export type ${name} = ${text};`;
 }
 
 /** `audio.completed` becomes `AudioCompletedEvent`. */

@@ -1,4 +1,4 @@
-import { type JsonSchema, typeText } from './type-text.ts';
+import { commentText, type JsonSchema, typeText } from './type-text.ts';
 
 interface Parameter {
   readonly name: string;
@@ -40,7 +40,8 @@ export function operationText(operation: DocumentedOperation, files: readonly st
       : []),
     `response: ${response ? typeText(response) : noJsonText(operation)};`,
   ];
-  return `${operation.operationId}: {\n${fields.join('\n')}\n};`;
+  const comment = commentText({ description: `${operation.summary}.` });
+  return `${comment}${operation.operationId}: {\n${fields.join('\n')}\n};`;
 }
 
 function fieldsIn({ parameters }: DocumentedOperation, place: string): JsonSchema | undefined {

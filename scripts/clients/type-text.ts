@@ -3,6 +3,7 @@ export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
+  readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly JsonSchema[];
@@ -16,8 +17,8 @@ export interface JsonSchema {
 }
 
 /**
- * Returns a JSON Schema as a TypeScript type. A file is an `Input`. Descriptions are left out: with them the
- * package would be half as large again.
+ * Returns a JSON Schema as a TypeScript type, with the descriptions of fields as their comments. A file is an
+ * `Input`.
  */
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'never';
@@ -66,9 +67,16 @@ function objectText({ properties, required = [], additionalProperties }: JsonSch
     return `Record<string, ${values}>`;
   }
   const fields = Object.entries(properties).map(
-    ([name, field]) => `${nameText(name)}${required.includes(name) ? '' : '?'}: ${typeText(field)};`,
+    ([name, field]) =>
+      `${commentText(field)}${nameText(name)}${required.includes(name) ? '' : '?'}: ${typeText(field)};`,
   );
   return fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('\n')}\n}`;
+}
+
+/** Returns a description as the line before what it describes; an empty text without one. */
+export function commentText({ description }: JsonSchema): string {
+  if (description === undefined) return '';
+  return `/** ${description.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n`;
 }
 
 function nameText(name: string): string {

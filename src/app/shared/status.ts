@@ -24,15 +24,17 @@ export const getStatus = endpoint({
   callers: 'anyone',
   response: z.strictObject({
     status: z.enum(['ok', 'degraded']).meta({ description: '`ok` if every part is.' }),
-    checked_at: z.iso.datetime(),
-    parts: z.strictObject({
-      api: partSchema,
-      database: partSchema,
-      storage: partSchema,
-      audio: partSchema.meta({ description: 'Whether audio jobs start on time.' }),
-      webhooks: partSchema.meta({ description: 'Whether events are sent on time.' }),
-      shops: partSchema.meta({ description: 'Whether shops are scanned on time.' }),
-    }),
+    checked_at: z.iso.datetime().meta({ description: 'When the parts were last looked at, in UTC.' }),
+    parts: z
+      .strictObject({
+        api: partSchema.meta({ description: 'Whether requests are answered.' }),
+        database: partSchema.meta({ description: 'Whether the database answers.' }),
+        storage: partSchema.meta({ description: 'Whether files can be read and written.' }),
+        audio: partSchema.meta({ description: 'Whether audio jobs start on time.' }),
+        webhooks: partSchema.meta({ description: 'Whether events are sent on time.' }),
+        shops: partSchema.meta({ description: 'Whether shops are scanned on time.' }),
+      })
+      .meta({ description: 'Each part by its name.' }),
   }),
 });
 export type StatusReport = z.output<(typeof getStatus)['response']>;

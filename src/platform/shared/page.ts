@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { succeeded } from './response-fields.ts';
 
 export interface PageSize {
   readonly pageDefault: number;
@@ -40,8 +41,8 @@ const nextBeforeText = 'Give it as `before` for the next page; null on the last 
 /** Returns the schema of a page. `position` is the type of `next_before`. */
 export function pageSchema<Row extends z.ZodType, Position extends z.ZodType>(row: Row, position: Position) {
   return z.strictObject({
-    success: z.literal(true),
-    data: z.array(row),
+    success: succeeded,
+    data: z.array(row).meta({ description: 'The entries of this page.' }),
     next_before: position.nullable().meta({ description: nextBeforeText }),
   });
 }

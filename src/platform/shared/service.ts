@@ -12,7 +12,10 @@ export const health = endpoint({
   description:
     '200 while its database answers; 503 otherwise, and while the process finishes its work before it stops.',
   callers: 'anyone',
-  response: z.strictObject({ status: z.literal('ok'), version: z.string() }),
+  response: z.strictObject({
+    status: z.literal('ok').meta({ description: 'Always `ok`.' }),
+    version: z.string().meta({ description: 'Version of the server.' }),
+  }),
 });
 
 export const openApiDocument = endpoint({

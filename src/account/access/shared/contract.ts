@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attemptProblems } from '#platform/shared/attempt-problems.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { problems } from '#platform/shared/problem.ts';
+import { createdAtSchema } from '#platform/shared/response-fields.ts';
 import { apiKeyMark } from './account.ts';
 
 /** `active_sub` means an active subscription; everything else is `inactive` (spec 3, contract 7). */
@@ -83,23 +84,23 @@ export const accessProblems = problems({
 /** The account as its owner sees it; never a password hash or a Stripe id (contract 3). */
 export const userSchema = z
   .strictObject({
-    id: z.int(),
-    username: z.string().nullable(),
-    email: z.string().nullable(),
-    displayName: z.string().nullable(),
-    userStatus: z.enum(userStatuses),
-    stripePlan: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    emailVerified: z.boolean(),
-    /**
-     * How the account signs in: through the identity provider, or by username and password alone (contract
-     * 11, Screens).
-     */
-    accountType: z.enum(accountTypes),
-    /** Whether it can sign in with a password of the older flow. */
-    hasPassword: z.boolean(),
+    id: z.int().meta({ description: 'Row number.' }),
+    username: z.string().nullable().meta({ description: 'Null for an account that signs in by email.' }),
+    email: z.string().nullable().meta({ description: 'Null for an account without one.' }),
+    displayName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name from the sign-in provider; null without one.' }),
+    userStatus: z.enum(userStatuses).meta({ description: '`active_sub`: a subscription is active.' }),
+    stripePlan: z.string().nullable().meta({ description: 'Plan of the subscription; null without one.' }),
+    createdAt: createdAtSchema,
+    emailVerified: z.boolean().meta({ description: 'Whether the email was proved.' }),
+    accountType: z
+      .enum(accountTypes)
+      .meta({ description: 'How it signs in: by the sign-in provider, or by username and password alone.' }),
+    hasPassword: z.boolean().meta({ description: 'Whether it can sign in with a username and a password.' }),
   })
-  .meta({ id: 'User' });
+  .meta({ id: 'User', description: 'The account as its owner sees it.' });
 export type User = z.infer<typeof userSchema>;
 
 export const tag = 'Account';

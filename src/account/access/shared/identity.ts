@@ -45,13 +45,14 @@ export const identityProblems = problems({
 
 /** The browser's settings for the identity provider. Nothing in it is secret. */
 export const identitySettingsSchema = z.strictObject({
-  apiKey: z.string(),
-  authDomain: z.string(),
-  projectId: z.string(),
-  /** True if the local stand-in takes the provider's place (contract 8). */
-  sandbox: z.boolean(),
-  /** Is sent each new token, and the end of a sign-in (spec 7). */
-  tokenSyncUrl: z.string().optional(),
+  apiKey: z.string().meta({ description: 'Names the project; it is not secret.' }),
+  authDomain: z.string().meta({ description: 'Host of its sign-in pages.' }),
+  projectId: z.string().meta({ description: "The provider's project." }),
+  sandbox: z.boolean().meta({ description: 'Whether the local stand-in takes the place of the provider.' }),
+  tokenSyncUrl: z
+    .string()
+    .optional()
+    .meta({ description: 'Is sent each new token, and the end of a sign-in.' }),
 });
 export type IdentitySettings = z.infer<typeof identitySettingsSchema>;
 

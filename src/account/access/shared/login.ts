@@ -48,9 +48,9 @@ const registrationSchema = z.strictObject({ username: usernameSchema, password: 
 
 const ticketSchema = z
   .strictObject({
-    second_factor_required: z.literal(true),
+    second_factor_required: z.literal(true).meta({ description: 'Always true: a code is still needed.' }),
     ticket: z.string().meta({ description: 'For `POST /api/login/code`, once.' }),
-    expires_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().meta({ description: 'When the ticket ends, in UTC.' }),
   })
   .meta({ id: 'SignInTicket' });
 export type SignInTicket = z.infer<typeof ticketSchema>;

@@ -66,7 +66,7 @@ export const loginWithCode = endpoint({
 
 const stateSchema = z
   .strictObject({
-    on: z.boolean(),
+    on: z.boolean().meta({ description: 'Whether sign-in asks for a code.' }),
     recovery_codes_left: z.int().meta({ description: 'Unused recovery codes.' }),
   })
   .meta({ id: 'SecondFactor' });

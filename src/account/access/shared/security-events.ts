@@ -40,15 +40,15 @@ export type SecurityEventName = (typeof securityEventNames)[number];
 
 const securityEventSchema = z
   .strictObject({
-    id: z.int(),
-    event: z.enum(securityEventNames),
+    id: z.int().meta({ description: 'Row number.' }),
+    event: z.enum(securityEventNames).meta({ description: 'Name of what happened.' }),
     detail: z
       .string()
       .nullable()
       .meta({ description: 'For example the name of a key, or an email address.' }),
     address: z.string().meta({ description: 'The IP address.' }),
     userAgent: z.string().meta({ description: 'The user agent of the browser or program.' }),
-    at: z.iso.datetime(),
+    at: z.iso.datetime().meta({ description: 'When it happened, in UTC.' }),
   })
   .meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;

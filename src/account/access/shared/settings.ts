@@ -31,13 +31,14 @@ export const deleteKeysSchema = z
 /** A signed-in browser, as its owner sees it. */
 export const deviceSchema = z
   .strictObject({
-    /** How it signed in. */
-    kind: z.enum(['session', 'identity']),
-    current: z.boolean(),
-    address: z.string(),
-    userAgent: z.string(),
-    signedInAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
+    kind: z
+      .enum(['session', 'identity'])
+      .meta({ description: 'Whether it has a session cookie or a sign-in token.' }),
+    current: z.boolean().meta({ description: 'Whether this request came from it.' }),
+    address: z.string().meta({ description: 'Its last IP address.' }),
+    userAgent: z.string().meta({ description: 'What the browser calls itself.' }),
+    signedInAt: z.iso.datetime().meta({ description: 'When it signed in, in UTC.' }),
+    lastSeenAt: z.iso.datetime().meta({ description: 'When it was last used, in UTC.' }),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceSchema>;

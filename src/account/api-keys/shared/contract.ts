@@ -7,6 +7,7 @@ import { keyScopes } from '#platform/shared/key-scopes.ts';
 import { problems } from '#platform/shared/problem.ts';
 import { apiKeyLimits } from './limits.ts';
 import { freshSignInProblems } from '#platform/shared/fresh-sign-in-problems.ts';
+import { createdAtSchema } from '#platform/shared/response-fields.ts';
 
 export const apiKeyProblems = problems({
   tooManyKeys: {
@@ -29,16 +30,19 @@ const scopesText = `Choose at least one of ${keyScopes.join(', ')}`;
 
 const apiKeySchema = z
   .strictObject({
-    id: z.int(),
-    name: z.string(),
+    id: z.int().meta({ description: 'Row number.' }),
+    name: z.string().meta({ description: 'Name of the key.' }),
     /** Null if the server's secret has changed since: the key still works, but can't be shown again. */
     key: z.string().nullable().meta({ description: 'The full key, or null if it can no longer be shown.' }),
     prefix: z.string().meta({ description: 'The first 8 characters, as shown on screen.' }),
     suffix: z
       .string()
       .meta({ description: 'The last 4 characters, to distinguish keys with the same prefix.' }),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable(),
+    createdAt: createdAtSchema,
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was last used, in UTC; null if never.' }),
     scopes: z.array(z.enum(keyScopes)).meta({ description: 'What the key can do.' }),
     expiresAt: z.iso
       .datetime()
@@ -51,7 +55,9 @@ const apiKeySchema = z
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKeySchema>;
-const newKeySchema = apiKeySchema.extend({ key: z.string() }).meta({ id: 'NewApiKey' });
+const newKeySchema = apiKeySchema
+  .extend({ key: z.string().meta({ description: 'The full key.' }) })
+  .meta({ id: 'NewApiKey' });
 
 const tag = 'API keys';
 const callers = ['session', 'identity'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
+import { createdAtSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { centsOf, oneTimeLimits } from './one-time-purchase.ts';
 import { planIds } from './plans.ts';
 import { type TaxIdType, taxIdTypes } from './tax-id-types.ts';
@@ -12,21 +13,22 @@ const awayProblems = [billingProblems.providerAway, billingProblems.providerFail
 const moneySchema = z
   .number()
   .meta({ description: 'In units of the currency, with cents as decimals.', examples: [29.99] });
+const clientSecretSchema = z.string().meta({ description: "For the provider's script." });
 const currencySchema = z.string().meta({ description: 'ISO 4217, lowercase.', examples: ['usd'] });
 
 const planSchema = z.strictObject({
-  id: z.enum(planIds),
-  name: z.string(),
+  id: z.enum(planIds).meta({ description: 'Id of the plan.' }),
+  name: z.string().meta({ description: 'Name of the plan.' }),
   price: moneySchema,
-  interval: z.enum(['month', 'year']),
-  priceId: z.string(),
-  popular: z.boolean(),
-  features: z.array(z.string()),
+  interval: z.enum(['month', 'year']).meta({ description: 'How often it is charged.' }),
+  priceId: z.string().meta({ description: 'For `POST /api/create-subscription`.' }),
+  popular: z.boolean().meta({ description: 'Whether the price list marks it.' }),
+  features: z.array(z.string()).meta({ description: 'What it has, a line each.' }),
 });
 export type Plan = z.infer<typeof planSchema>;
 
 const plansSchema = z.strictObject({
-  plans: z.array(planSchema),
+  plans: z.array(planSchema).meta({ description: 'All plans that can be bought.' }),
   currency: currencySchema,
   publishableKey: z.string().meta({ description: 'For `Stripe(...)` in the payment form.' }),
   scriptUrl: z
@@ -74,8 +76,8 @@ export const createPaymentIntent = endpoint({
   spends: { account_changes: 1 },
   body: z.strictObject({ amount: amountSchema }),
   response: z.strictObject({
-    success: z.literal(true),
-    clientSecret: z.string(),
+    success: succeeded,
+    clientSecret: clientSecretSchema,
     amount: moneySchema,
     hours: z.int().meta({ description: 'Premium time that the amount buys.' }),
     premiumUntil: z.iso.datetime().meta({ description: 'Premium end date if it is paid now.' }),
@@ -103,7 +105,7 @@ export const createSubscription = endpoint({
   callers,
   spends: { account_changes: 1 },
   body: priceBody,
-  response: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
+  response: z.strictObject({ success: succeeded, clientSecret: clientSecretSchema }),
   problems: [
     billingProblems.unknownPrice,
     billingProblems.subscriptionExists,
@@ -128,7 +130,9 @@ const subscriptionSchema = z
       .datetime()
       .nullable()
       .meta({ description: 'Next renewal, or the end if it was cancelled.' }),
-    cancelAtPeriodEnd: z.boolean(),
+    cancelAtPeriodEnd: z
+      .boolean()
+      .meta({ description: 'Whether it was cancelled and ends with its period.' }),
     premiumUntil: z.iso
       .datetime()
       .nullable()
@@ -179,8 +183,8 @@ export const payRenewal = endpoint({
   callers,
   spends: { account_changes: 1 },
   response: z.strictObject({
-    success: z.literal(true),
-    clientSecret: z.string(),
+    success: succeeded,
+    clientSecret: clientSecretSchema,
     amount: moneySchema,
     currency: currencySchema,
     reason: z.enum(['declined', 'confirmation']).meta({
@@ -195,10 +199,10 @@ export const payRenewal = endpoint({
 
 const cardSchema = z
   .strictObject({
-    brand: z.string().meta({ examples: ['visa'] }),
-    last4: z.string(),
-    expMonth: z.int(),
-    expYear: z.int(),
+    brand: z.string().meta({ description: 'Name of the card network.', examples: ['visa'] }),
+    last4: z.string().meta({ description: 'The last four digits.' }),
+    expMonth: z.int().meta({ description: 'Month in which it ends.' }),
+    expYear: z.int().meta({ description: 'Year in which it ends.' }),
   })
   .nullable();
 export type Card = z.infer<typeof cardSchema>;
@@ -211,7 +215,7 @@ export const getCard = endpoint({
   summary: 'The card for renewals',
   description: 'Null without an active subscription.',
   callers,
-  response: z.strictObject({ card: cardSchema }),
+  response: z.strictObject({ card: cardSchema.meta({ description: 'The card on file; null without one.' }) }),
   problems: awayProblems,
 });
 
@@ -226,7 +230,7 @@ export const startCardChange = endpoint({
     'charged.',
   callers,
   spends: { account_changes: 1 },
-  response: z.strictObject({ success: z.literal(true), clientSecret: z.string() }),
+  response: z.strictObject({ success: succeeded, clientSecret: clientSecretSchema }),
   problems: [billingProblems.noSubscription, ...awayProblems],
 });
 
@@ -244,7 +248,7 @@ export const changeCard = endpoint({
       .regex(/^seti_\w{4,80}$/)
       .meta({ description: 'The part of the client secret before `_secret_`.' }),
   }),
-  response: z.strictObject({ card: cardSchema }),
+  response: z.strictObject({ card: cardSchema.meta({ description: 'The card on file; null without one.' }) }),
   problems: [billingProblems.noSubscription, billingProblems.cardNotChecked, ...awayProblems],
 });
 
@@ -282,7 +286,7 @@ export const previewSubscriptionChange = endpoint({
   spends: { account_changes: 1 },
   body: priceBody,
   response: z.strictObject({
-    plan: z.enum(planIds),
+    plan: z.enum(planIds).meta({ description: 'The new plan.' }),
     currency: currencySchema,
     dueNow: moneySchema.meta({ description: 'Charged at once; 0 if the credit is larger.' }),
     credit: moneySchema.meta({ description: 'Credit for the rest of the paid period.' }),
@@ -325,13 +329,17 @@ export const resumeSubscription = endpoint({
 });
 
 const invoiceSchema = z.strictObject({
-  id: z.string(),
-  kind: z.enum(['subscription', 'one_off']),
-  number: z.string().nullable(),
-  status: z.enum(['open', 'paid', 'void', 'uncollectible', 'refunded', 'partly_refunded', 'disputed']),
+  id: z.string().meta({ description: 'Id of the invoice or payment.' }),
+  kind: z
+    .enum(['subscription', 'one_off'])
+    .meta({ description: '`one_off`: a payment without a subscription.' }),
+  number: z.string().nullable().meta({ description: 'Number on the invoice; null without one.' }),
+  status: z
+    .enum(['open', 'paid', 'void', 'uncollectible', 'refunded', 'partly_refunded', 'disputed'])
+    .meta({ description: 'Whether it is paid.' }),
   amount: moneySchema,
   currency: currencySchema,
-  createdAt: z.iso.datetime(),
+  createdAt: createdAtSchema,
   url: z.string().nullable().meta({ description: "The provider's page for the invoice or receipt." }),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
@@ -358,8 +366,10 @@ const invoiceDetailsSchema = z
       .meta({ description: "Name or company on invoices; null for the account's name." }),
     taxId: z
       .strictObject({
-        type: z.enum(Object.keys(taxIdTypes) as TaxIdType[]),
-        value: z.string().trim().min(2).max(40),
+        type: z
+          .enum(Object.keys(taxIdTypes) as TaxIdType[])
+          .meta({ description: 'Kind of the number, by its country.' }),
+        value: z.string().trim().min(2).max(40).meta({ description: 'The number.' }),
       })
       .nullable()
       .meta({ description: "Your company's tax number." }),
@@ -404,6 +414,6 @@ export const receiveStripeEvent = endpoint({
   bodyAs: 'text',
   maxBodyBytes: 256 * 1024,
   body: z.string(),
-  response: z.strictObject({ received: z.literal(true) }),
+  response: z.strictObject({ received: z.literal(true).meta({ description: 'Always true.' }) }),
   problems: [billingProblems.invalidSignature, billingProblems.otherMode, ...awayProblems],
 });

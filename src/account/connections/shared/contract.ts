@@ -29,25 +29,28 @@ const hostSchema = z.string().meta({ description: 'The host that the app receive
 
 const connectionSchema = z
   .strictObject({
-    id: z.int(),
+    id: z.int().meta({ description: 'Row number.' }),
     name: z.string().meta({ description: 'As the app calls itself, and as the request log shows it.' }),
     host: hostSchema,
     scopes: scopesSchema.meta({ description: 'What the app can do.' }),
     cap: capSchema.meta({ description: 'Metered calls that the app can make in a month.' }),
     used: z.int().meta({ description: 'Metered calls of this month that counted.' }),
     resetsAt: z.iso.datetime().meta({ description: 'When the next month begins.' }),
-    connectedAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable(),
+    connectedAt: z.iso.datetime().meta({ description: 'When it was connected, in UTC.' }),
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was last used, in UTC; null if never.' }),
   })
   .meta({ id: 'Connection' });
 export type Connection = z.infer<typeof connectionSchema>;
 
 const connectionRequestSchema = z
   .strictObject({
-    id: z.string(),
-    name: z.string(),
+    id: z.string().meta({ description: 'Id of the request.' }),
+    name: z.string().meta({ description: 'As the app calls itself.' }),
     host: hostSchema,
-    scopes: scopesSchema,
+    scopes: scopesSchema.meta({ description: 'What the app asks for.' }),
     cap: capSchema.meta({ description: "The app's limit now, or the one to propose." }),
     isConnected: z.boolean().meta({ description: 'Whether this account has connected the app before.' }),
   })

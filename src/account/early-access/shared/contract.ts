@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { problems } from '#platform/shared/problem.ts';
+import { messageSchema, succeeded } from '#platform/shared/response-fields.ts';
 
 export const earlyAccessLimits = {
   emailMaxLength: 254,
@@ -38,7 +39,7 @@ export const registerEarlyBird = endpoint({
       .pipe(z.email({ error: emailText }))
       .meta({ examples: ['ada@example.com'] }),
   }),
-  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  response: z.strictObject({ success: succeeded, message: messageSchema }),
   status: 201,
   problems: [earlyAccessProblems.alreadyRegistered, earlyAccessProblems.tooManyRegistrations],
 });

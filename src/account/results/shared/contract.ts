@@ -4,6 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { pageQuery, pageSchema } from '#platform/shared/page.ts';
 import { problems } from '#platform/shared/problem.ts';
+import { bytesSchema, createdAtSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { resultTools, resultLimits } from './result.ts';
 
 export const resultProblems = problems({
@@ -71,7 +72,7 @@ export const getResultZip = endpoint({
 });
 
 const resultFields = {
-  id: nameSchema,
+  id: nameSchema.meta({ description: 'Name of its file.' }),
   tool: z.enum(resultTools).nullable().meta({
     description: 'The tool that made it. `editor`: finished in the browser and saved on the device.',
   }),
@@ -82,14 +83,14 @@ const resultFields = {
   thumbnail_url: z.string().meta({
     description: `The picture as WebP of at most ${resultLimits.thumbnailPx} px; needs your credential.`,
   }),
-  content_type: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  size_bytes: z.int(),
+  content_type: z.string().meta({ description: 'Its media type.' }),
+  width: z.int().nullable().meta({ description: 'In pixels; null if it is not known.' }),
+  height: z.int().nullable().meta({ description: 'In pixels; null if it is not known.' }),
+  size_bytes: bytesSchema,
   request_id: z.string().nullable().meta({ description: 'The request that made it.' }),
   repeatable: z.boolean().meta({ description: 'Whether the request that made it is known.' }),
-  created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
+  created_at: createdAtSchema,
+  expires_at: z.iso.datetime().meta({ description: 'When the link stops working, in UTC.' }),
 } as const;
 
 const resultSchema = z.strictObject(resultFields).meta({ id: 'Result' });
@@ -97,7 +98,9 @@ export type Result = z.infer<typeof resultSchema>;
 
 const resultGroupSchema = z
   .strictObject({
-    id: z.string().meta({ examples: ['bat_4Zb1xq0dTn7YcW9sKf2LhP'] }),
+    id: z
+      .string()
+      .meta({ description: 'For `group` of the list of results.', examples: ['bat_4Zb1xq0dTn7YcW9sKf2LhP'] }),
     batch_id: z.string().nullable().meta({ description: 'Null unless it is a batch.' }),
     template_id: z.string().nullable().meta({ description: 'The template that all were made with.' }),
     count: z.int().meta({ description: 'Pictures in the group.' }),
@@ -193,10 +196,10 @@ export const zipResults = endpoint({
   missing: resultProblems.notFound,
   status: 201,
   response: z.strictObject({
-    success: z.literal(true),
+    success: succeeded,
     zip_url: z.string().meta({ description: 'Needs no API key.' }),
     count: z.int().meta({ description: 'Pictures in the ZIP.' }),
-    expires_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().meta({ description: 'When the link stops working, in UTC.' }),
   }),
   problems: [resultProblems.notFound, resultProblems.tooManyChosen],
 });
@@ -213,7 +216,10 @@ export const deleteResults = endpoint({
   idempotency: 'reruns',
   spends: { changes: 1 },
   body: chosenBody,
-  response: z.strictObject({ success: z.literal(true), deleted: z.int() }),
+  response: z.strictObject({
+    success: succeeded,
+    deleted: z.int().meta({ description: 'How many were removed.' }),
+  }),
   problems: [resultProblems.tooManyChosen],
 });
 
@@ -230,20 +236,20 @@ export const getResult = endpoint({
   params,
   missing: resultProblems.notFound,
   response: z.strictObject({
-    success: z.literal(true),
+    success: succeeded,
     data: z
       .strictObject({
         ...resultFields,
         call: z
           .strictObject({
-            path: z.string(),
+            path: z.string().meta({ description: 'Address of the endpoint, without the host.' }),
             fields: jsonObjectSchema.meta({ description: 'As sent, without the picture.' }),
             image_url: z.string().nullable().meta({ description: 'Null for an uploaded picture.' }),
           })
           .nullable()
           .meta({ description: 'The requested output; null if unknown.' }),
       })
-      .meta({ id: 'ResultWithCall' }),
+      .meta({ id: 'ResultWithCall', description: 'A picture, and what made it.' }),
   }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { yearlyOnly } from '#platform/shared/entitlement.ts';
 import { problems } from '#platform/shared/problem.ts';
+import { bytesSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { requestSumFields, usageCallers, usageTag } from './contract.ts';
 import { analyticsGroups, analyticsLimits } from './analytics-limits.ts';
 
@@ -28,15 +29,15 @@ const rowSchema = z
         'logged).',
     }),
     ...requestSumFields,
-    input_bytes: z.int(),
-    output_bytes: z.int(),
+    input_bytes: bytesSchema,
+    output_bytes: bytesSchema,
     p50_ms: percentile.meta({
       description:
         'Median duration in milliseconds. Estimated between powers of two ' +
         'from 8 ms on; null without requests.',
     }),
-    p95_ms: percentile,
-    p99_ms: percentile,
+    p95_ms: percentile.meta({ description: '95 of 100 took at most this long, in milliseconds.' }),
+    p99_ms: percentile.meta({ description: '99 of 100 took at most this long, in milliseconds.' }),
   })
   .meta({ id: 'AnalyticsRow' });
 export type AnalyticsRow = z.infer<typeof rowSchema>;
@@ -88,14 +89,18 @@ export const getAnalytics = endpoint({
       }),
   }),
   response: z.strictObject({
-    success: z.literal(true),
-    data: z.strictObject({
-      from: z.iso.date(),
-      to: z.iso.date(),
-      by: z.enum(analyticsGroups),
-      rows: z.array(rowSchema),
-      projection: projectionSchema,
-    }),
+    success: succeeded,
+    data: z
+      .strictObject({
+        from: z.iso.date().meta({ description: 'First day in UTC.' }),
+        to: z.iso.date().meta({ description: 'Last day in UTC, inclusive.' }),
+        by: z.enum(analyticsGroups).meta({ description: 'What each row stands for.' }),
+        rows: z
+          .array(rowSchema)
+          .meta({ description: 'Days in order, everything else with the most requests first.' }),
+        projection: projectionSchema.meta({ description: 'Where the current month is heading.' }),
+      })
+      .meta({ description: 'The table and its range.' }),
   }),
   media: ['text/csv'],
   problems: [analyticsProblems.invalidRange],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
+import { bytesSchema } from '#platform/shared/response-fields.ts';
 import { countedRule } from './quota.ts';
 
 export const usageTag = 'Usage';
@@ -16,26 +17,34 @@ export const requestSumFields = {
 const usageSchema = z
   .strictObject({
     month: z.string().meta({ description: 'Calendar month in UTC.', examples: ['2026-11'] }),
-    plan: z.enum(['free', 'premium']),
-    limit: z.int(),
+    plan: z.enum(['free', 'premium']).meta({ description: 'The plan of the account.' }),
+    limit: z.int().meta({ description: 'Requests a month that the plan includes.' }),
     used: z.int().meta({ description: `Requests that count against the quota. ${countedRule}` }),
-    remaining: z.int(),
-    percentage: z.number(),
-    resetsAt: z.iso.datetime(),
+    remaining: z.int().meta({ description: 'Requests that are left this month.' }),
+    percentage: z.number().meta({ description: 'How much of the limit is used, in percent.' }),
+    resetsAt: z.iso.datetime().meta({ description: 'When the next month begins, in UTC.' }),
     requests: z.int().meta({
       description: 'All logged requests, counted or not, except those of test keys.',
     }),
     successful: z.int().meta({ description: 'Requests with a status of 200 to 299.' }),
     failed: z.int().meta({ description: 'Requests with a status of 400 or more.' }),
     successRate: z.number().meta({ description: 'Percent with one decimal; 0 if there are no requests.' }),
-    processingTimeMs: z.int(),
-    inputBytes: z.int(),
-    outputBytes: z.int(),
-    endpoints: z.array(z.strictObject({ endpoint: z.string(), count: z.int(), counted: z.int() })).meta({
-      description:
-        'By endpoint, most used first: `count` is all logged requests, `counted` those that count. The ' +
-        '`counted` values add up to `used`.',
-    }),
+    processingTimeMs: z.int().meta({ description: 'Milliseconds that all requests took together.' }),
+    inputBytes: bytesSchema,
+    outputBytes: bytesSchema,
+    endpoints: z
+      .array(
+        z.strictObject({
+          endpoint: z.string().meta({ description: 'Path of the endpoint.' }),
+          count: z.int().meta({ description: 'All logged requests.' }),
+          counted: z.int().meta({ description: 'Those that count against the quota.' }),
+        }),
+      )
+      .meta({
+        description:
+          'By endpoint, most used first: `count` is all logged requests, `counted` those that count. The ' +
+          '`counted` values add up to `used`.',
+      }),
   })
   .meta({ id: 'Usage' });
 export type Usage = z.infer<typeof usageSchema>;

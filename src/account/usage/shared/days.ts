@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
+import { succeeded } from '#platform/shared/response-fields.ts';
 import { requestSumFields, usageCallers, usageTag } from './contract.ts';
 
 const daySchema = z
@@ -29,7 +30,12 @@ export const getUsageDays = endpoint({
       .meta({ description: 'Calendar month in UTC. Default: the current one.', examples: ['2026-11'] }),
   }),
   response: z.strictObject({
-    success: z.literal(true),
-    data: z.strictObject({ month: z.string(), days: z.array(daySchema) }),
+    success: succeeded,
+    data: z
+      .strictObject({
+        month: z.string().meta({ description: 'Calendar month in UTC.' }),
+        days: z.array(daySchema).meta({ description: 'One entry for each day of the month.' }),
+      })
+      .meta({ description: 'The month.' }),
   }),
 });

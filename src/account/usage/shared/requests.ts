@@ -8,11 +8,11 @@ import { requestOutcomes, requestIdText, wholeRequestId } from './request-filter
 
 const requestSchema = z
   .strictObject({
-    id: z.int(),
+    id: z.int().meta({ description: 'Row number.' }),
     requestId: z.string().meta({ description: 'The `X-Request-Id` of the response.' }),
     apiKey: z.string().meta({ description: 'First 8 and last 4 characters of the key, or `dashboard`.' }),
-    timestamp: z.iso.datetime(),
-    endpoint: z.string(),
+    timestamp: z.iso.datetime().meta({ description: 'When the request arrived, in UTC.' }),
+    endpoint: z.string().meta({ description: 'Its path.' }),
     statusCode: z.int().meta({ description: '102 while the request is in progress.' }),
     counted: z.boolean().meta({ description: `Whether it counts against the monthly quota. ${countedRule}` }),
     method: z
@@ -28,16 +28,22 @@ const requestSchema = z
     param: z.string().nullable().meta({ description: 'The field that it is about.' }),
     idempotencyKey: z.string().nullable().meta({ description: 'The `Idempotency-Key` of the request.' }),
     userAgent: z.string().nullable().meta({ description: 'At most 200 characters.' }),
-    processingTimeMs: z.int().nullable(),
-    sourceFileSizeBytes: z.int().nullable(),
-    outputFileSizeBytes: z.int().nullable(),
+    processingTimeMs: z
+      .int()
+      .nullable()
+      .meta({ description: 'Milliseconds until its end; null while it is in progress.' }),
+    sourceFileSizeBytes: z
+      .int()
+      .nullable()
+      .meta({ description: 'Size of the file that it worked on, in bytes.' }),
+    outputFileSizeBytes: z.int().nullable().meta({ description: 'Size of the file that it made, in bytes.' }),
     imageUrl: z.string().nullable().meta({ description: 'Without username, password, query and fragment.' }),
-    videoFormat: z.string().nullable(),
-    videoDurationSeconds: z.number().nullable(),
-    audioCodec: z.string().nullable(),
-    audioBitrate: z.string().nullable(),
-    inputMethod: z.string().nullable(),
-    processingMethod: z.string().nullable(),
+    videoFormat: z.string().nullable().meta({ description: 'Format of the video, of audio extraction.' }),
+    videoDurationSeconds: z.number().nullable().meta({ description: 'Length of the video in seconds.' }),
+    audioCodec: z.string().nullable().meta({ description: 'Codec of the audio file.' }),
+    audioBitrate: z.string().nullable().meta({ description: 'Bit rate of the audio file, such as `128k`.' }),
+    inputMethod: z.string().nullable().meta({ description: 'How the input was sent.' }),
+    processingMethod: z.string().nullable().meta({ description: 'The engine of audio extraction.' }),
   })
   .meta({ id: 'RequestLogEntry' });
 export type LoggedRequest = z.infer<typeof requestSchema>;

@@ -4,6 +4,7 @@ import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { createdAtSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { webhookLimits } from './schedule.ts';
@@ -64,8 +65,8 @@ export const rotateWebhookSecret = endpoint({
 });
 
 const eventSchema = z.strictObject({
-  name: z.enum(webhookEventNames),
-  summary: z.string(),
+  name: z.enum(webhookEventNames).meta({ description: 'Name of the event.' }),
+  summary: z.string().meta({ description: 'When it is sent.' }),
   schema: jsonObjectSchema.meta({ description: 'JSON Schema of the body.' }),
   sample: jsonObjectSchema.meta({ description: 'A body with every field, as sent by a test event.' }),
 });
@@ -80,31 +81,40 @@ export const listWebhookEvents = endpoint({
   description: 'The URLs in a sample work: they return a small picture and a short MP3.',
   callers,
   scope: 'webhooks',
-  response: z.strictObject({ success: z.literal(true), data: z.array(eventSchema) }),
+  response: z.strictObject({
+    success: succeeded,
+    data: z.array(eventSchema).meta({ description: 'All events.' }),
+  }),
 });
 
 const deliveryFields = {
-  id: z.int(),
+  id: z.int().meta({ description: 'Row number.' }),
   webhookId: z
     .string()
     .meta({ description: 'The `webhook-id` header, the same at every attempt.', examples: ['msg_…'] }),
-  event: z.string().meta({ examples: ['audio.completed'] }),
+  event: z.string().meta({ description: 'Name of the event.', examples: ['audio.completed'] }),
   subject: z.string().meta({
     description: 'What the event is about.',
     examples: ['audio:<jobId>', 'product:<shopId>:<productId>'],
   }),
-  url: z.string(),
-  status: z.enum(deliveryStatuses),
+  url: z.string().meta({ description: 'Address that it is sent to.' }),
+  status: z.enum(deliveryStatuses).meta({ description: 'Where it stands.' }),
   test: z.boolean().meta({ description: 'Sent by "Send test event".' }),
   attempts: z.int().meta({ description: 'Made so far.' }),
-  createdAt: z.iso.datetime(),
-  nextAttemptAt: z.iso.datetime().nullable(),
+  createdAt: createdAtSchema,
+  nextAttemptAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When it is tried next; null if it is not.' }),
   deliveredAt: z.iso
     .datetime()
     .nullable()
     .meta({ description: 'When the receiver first responded with 2xx.' }),
-  lastStatusCode: z.int().nullable(),
-  lastLatencyMs: z.int().nullable(),
+  lastStatusCode: z
+    .int()
+    .nullable()
+    .meta({ description: 'HTTP status of the last response; null without one.' }),
+  lastLatencyMs: z.int().nullable().meta({ description: 'Milliseconds that the last attempt took.' }),
   lastError: z.string().nullable().meta({ description: 'Why the last attempt failed.' }),
 };
 
@@ -112,11 +122,11 @@ const deliverySchema = z.strictObject(deliveryFields).meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 const attemptSchema = z.strictObject({
-  number: z.int(),
-  startedAt: z.iso.datetime(),
-  latencyMs: z.int(),
+  number: z.int().meta({ description: 'From 1.' }),
+  startedAt: z.iso.datetime().meta({ description: 'When it began, in UTC.' }),
+  latencyMs: z.int().meta({ description: 'Milliseconds that it took.' }),
   statusCode: z.int().nullable().meta({ description: 'Null if there was no response.' }),
-  error: z.string().nullable(),
+  error: z.string().nullable().meta({ description: 'Why it failed; null if it did not.' }),
   answer: z
     .string()
     .nullable()
@@ -127,11 +137,15 @@ export type DeliveryAttempt = z.output<typeof attemptSchema>;
 const deliveryDetailSchema = z
   .strictObject({
     ...deliveryFields,
-    request: z.strictObject({
-      method: z.literal('POST'),
-      headers: z.record(z.string(), z.string()),
-      body: jsonObjectSchema,
-    }),
+    request: z
+      .strictObject({
+        method: z.literal('POST').meta({ description: 'Always POST.' }),
+        headers: z
+          .record(z.string(), z.string())
+          .meta({ description: 'Headers as they are sent, with the signature.' }),
+        body: jsonObjectSchema.meta({ description: 'The body as it is sent.' }),
+      })
+      .meta({ description: 'What is sent.' }),
     history: z.array(attemptSchema).meta({ description: 'All attempts, oldest first.' }),
   })
   .meta({ id: 'DeliveryDetail' });
@@ -225,11 +239,17 @@ export const testWebhook = endpoint({
   }),
   response: z.strictObject({
     success: z.boolean().meta({ description: 'Whether the receiver responded with 2xx.' }),
-    delivery: deliverySchema,
-    statusCode: z.int().nullable(),
-    latencyMs: z.int(),
-    answer: z.string().nullable(),
-    error: z.string().nullable(),
+    delivery: deliverySchema.meta({ description: 'The entry in the delivery log.' }),
+    statusCode: z
+      .int()
+      .nullable()
+      .meta({ description: 'HTTP status of the receiver; null without a response.' }),
+    latencyMs: z.int().meta({ description: 'Milliseconds until the response.' }),
+    answer: z
+      .string()
+      .nullable()
+      .meta({ description: "The start of the receiver's response; null without one." }),
+    error: z.string().nullable().meta({ description: 'Why it failed; null if it did not.' }),
     advice: z
       .array(z.string())
       .meta({ description: 'What to do, one sentence each; empty if nothing is wrong.' }),

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { yearlyOnly } from '#platform/shared/entitlement.ts';
 import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { messageSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
@@ -20,35 +21,38 @@ const moment = z.iso.datetime().nullable();
 
 const endpointSchema = z
   .strictObject({
-    id: z.int(),
-    url: z.string(),
+    id: z.int().meta({ description: 'Row number.' }),
+    url: z.string().meta({ description: 'Where events are sent.' }),
     events: z.array(z.enum(webhookEventNames)).meta({
       description:
         'The account events that are sent there. Empty for an address that is only used by requests ' +
         'and shops.',
     }),
-    description: z.string().nullable(),
+    description: z.string().nullable().meta({ description: 'Your own description.' }),
     has_authorization: z.boolean().meta({ description: 'Whether an `authorization` is stored.' }),
     headers: z
       .record(z.string(), z.string())
       .meta({ description: 'Custom headers; empty if there are none.' }),
     body: jsonObjectSchema.nullable().meta({ description: 'The custom body; null for the original event.' }),
-    status: z.enum(['enabled', 'disabled']),
+    status: z.enum(['enabled', 'disabled']).meta({ description: 'Whether events are sent there.' }),
     disabled_reason: z
       .enum(offReasons)
       .nullable()
       .meta({ description: 'It responded with 410, failed for five days, or its owner disabled it.' }),
-    disabled_at: moment,
+    disabled_at: moment.meta({ description: 'When it was disabled; null while it is enabled.' }),
     failing_since: moment.meta({
       description: 'Since when nothing has been delivered; null while it works.',
     }),
-    last_delivered_at: moment,
-    last_error: z.string().nullable(),
+    last_delivered_at: moment.meta({ description: 'When it last took an event; null if never.' }),
+    last_error: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the last failed attempt failed; null without one.' }),
     created_at: moment.meta({ description: 'Null for older addresses.' }),
   })
-  .meta({ id: 'WebhookEndpoint' });
+  .meta({ id: 'WebhookEndpoint', description: 'An address that events are sent to.' });
 export type WebhookEndpoint = z.infer<typeof endpointSchema>;
-const oneEndpoint = z.strictObject({ success: z.literal(true), data: endpointSchema });
+const oneEndpoint = z.strictObject({ success: succeeded, data: endpointSchema });
 
 const eventsSchema = z
   .array(z.enum(webhookEventNames))
@@ -121,8 +125,8 @@ export const listWebhookEndpoints = endpoint({
     url: addressSchema.optional().meta({ description: 'Only the endpoint with this address.' }),
   }),
   response: z.strictObject({
-    success: z.literal(true),
-    data: z.array(endpointSchema),
+    success: succeeded,
+    data: z.array(endpointSchema).meta({ description: 'The page of endpoints.' }),
     next_before: z
       .int()
       .nullable()
@@ -187,7 +191,7 @@ export const deleteWebhookEndpoint = endpoint({
   spends: { changes: 1 },
   params,
   missing,
-  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  response: z.strictObject({ success: succeeded, message: messageSchema }),
 });
 
 export const previewWebhook = endpoint({
@@ -215,14 +219,16 @@ export const previewWebhook = endpoint({
   maxBodyBytes: ownShapeLimits.requestMaxBytes,
   response: z
     .strictObject({
-      success: z.literal(true),
-      data: z.strictObject({
-        event: z.enum(webhookEventNames),
-        source: z.enum(['last_event', 'sample']),
-        headers: z.record(z.string(), z.string()),
-        body: jsonObjectSchema,
-        paths: z.array(z.string()).meta({ description: 'The paths in the event, for placeholders.' }),
-      }),
+      success: succeeded,
+      data: z
+        .strictObject({
+          event: z.enum(webhookEventNames).meta({ description: 'Name of the event.' }),
+          source: z.enum(['last_event', 'sample']).meta({ description: 'What the body was filled with.' }),
+          headers: z.record(z.string(), z.string()).meta({ description: 'Headers as they would be sent.' }),
+          body: jsonObjectSchema.meta({ description: 'The filled body.' }),
+          paths: z.array(z.string()).meta({ description: 'The paths in the event, for placeholders.' }),
+        })
+        .meta({ description: 'What would be sent.' }),
     })
     .meta({ id: 'WebhookPreview' }),
   problems: [webhookProblems.filledTooLarge],

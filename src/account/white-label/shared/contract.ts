@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { yearlyOnly } from '#platform/shared/entitlement.ts';
 import { problems } from '#platform/shared/problem.ts';
+import { succeeded } from '#platform/shared/response-fields.ts';
 import { whiteLabelLimits } from './domain.ts';
 
 export const whiteLabelProblems = problems({
@@ -39,25 +40,29 @@ const moment = z.iso.datetime().nullable();
 
 const domainSchema = z
   .strictObject({
-    domain: z.string().meta({ examples: ['media.example.com'] }),
+    domain: z.string().meta({ description: 'Your host name.', examples: ['media.example.com'] }),
     status: z.enum(['waiting', 'proved', 'lost']).meta({
       description:
         '`proved`: links use the domain. `lost`: the record was missing for ' +
         `${whiteLabelLimits.missingDays} days.`,
     }),
     record: z
-      .strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() })
+      .strictObject({
+        type: z.literal('TXT').meta({ description: 'Type of the record.' }),
+        name: z.string().meta({ description: 'Name of the record.' }),
+        value: z.string().meta({ description: 'Text of the record.' }),
+      })
       .meta({ description: 'The DNS record to set.' }),
-    proved_at: moment,
+    proved_at: moment.meta({ description: 'When its record was first found; null before.' }),
     checked_at: moment.meta({ description: 'Time of the last successful DNS lookup.' }),
     missing_since: moment.meta({
       description: 'When the record of a verified domain was first found missing.',
     }),
-    lost_at: moment,
+    lost_at: moment.meta({ description: 'When it was lost; null unless it was.' }),
   })
-  .meta({ id: 'WhiteLabelDomain' });
+  .meta({ id: 'WhiteLabelDomain', description: 'Your domain for links.' });
 export type WhiteLabelDomain = z.infer<typeof domainSchema>;
-const oneDomain = z.strictObject({ success: z.literal(true), data: domainSchema });
+const oneDomain = z.strictObject({ success: succeeded, data: domainSchema });
 
 export const getWhiteLabel = endpoint({
   name: 'getWhiteLabel',
@@ -69,7 +74,10 @@ export const getWhiteLabel = endpoint({
   callers,
   scope: 'all',
   yearly,
-  response: z.strictObject({ success: z.literal(true), data: domainSchema.nullable() }),
+  response: z.strictObject({
+    success: succeeded,
+    data: domainSchema.nullable().meta({ description: 'Your domain; null if none is set.' }),
+  }),
 });
 
 export const setWhiteLabel = endpoint({

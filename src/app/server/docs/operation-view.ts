@@ -6,6 +6,7 @@ import {
   typeOf,
 } from '#platform/shared/reference/document.ts';
 import { refusalsOf } from '#platform/shared/reference/refusals.ts';
+import { sampleOf } from '#platform/shared/reference/sample.ts';
 import { keyPlaceholder, snippetsOf } from '#platform/shared/reference/snippets.ts';
 import { guidePath } from './guides.ts';
 import { type Html, html, trustedHtml } from './html.ts';
@@ -29,6 +30,7 @@ ${operation.description !== undefined && html`<p>${prose(operation.description)}
 <div class="columns"><div>
 ${fieldList(endpoint)}
 ${responseList(endpoint)}
+${sampleView(endpoint)}
 ${errorList(endpoint)}
 </div><div class="aside">
 ${snippetTabs(endpoint, origin)}
@@ -67,9 +69,20 @@ function responseList({ operation }: ReferenceEndpoint): Html {
   }${
     fields.length > 0 &&
     html`<dl class="response">${fields.map(
-      ({ name, schema }) => html`<div><dt><code>${name}</code></dt><dd>${typeOf(schema)}</dd></div>`,
+      ({ name, schema }) =>
+        html`<div><dt><code>${name}</code></dt><dd>${typeOf(schema)}${
+          schema.description !== undefined && html`<p class="soft">${prose(schema.description)}</p>`
+        }</dd></div>`,
     )}</dl>`
   }`;
+}
+
+/** A response as it may look, made from its schema. */
+function sampleView({ operation }: ReferenceEndpoint): Html | false {
+  const { schema } = successOf(operation);
+  if (!schema) return false;
+  const text = JSON.stringify(sampleOf(schema), undefined, 2);
+  return html`<details><summary>Sample response</summary>${trustedHtml(codeHtml(text, 'sample response'))}</details>`;
 }
 
 function errorList({ operation }: ReferenceEndpoint): Html {

@@ -8,6 +8,7 @@ export interface Schema {
   readonly examples?: readonly unknown[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  readonly minimum?: number;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly items?: Schema;
@@ -179,6 +180,7 @@ export function successOf({ responses }: Operation) {
   const [status, response] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? ['200', {}];
   const types = [...Object.keys(response.content ?? {}), ...(response['x-media-types'] ?? [])];
   const headers = Object.entries(response.headers ?? {}).map(([name, header]) => ({ name, ...header }));
-  const fields = responseFieldsOf(response.content?.['application/json']?.schema ?? {});
-  return { status, headers, types, fields };
+  const schema = response.content?.['application/json']?.schema;
+  const fields = responseFieldsOf(schema ?? {});
+  return { status, headers, types, fields, schema };
 }

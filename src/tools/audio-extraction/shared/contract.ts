@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
-import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema } from '#platform/shared/page.ts';
+import { messageSchema, sentMetadataSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { jobResponseSchema, jobStatuses } from './job.ts';
 import { audioLimits } from './limits.ts';
 import { audioOptionsSchema } from './options.ts';
@@ -14,7 +14,10 @@ const tag = 'Audio extraction';
 const callers = ['session', 'identity', 'key'] as const;
 const jobIdSchema = z.string().regex(/^[0-9A-Za-z]{22}$/);
 const jobParams = z.strictObject({
-  jobId: jobIdSchema.meta({ description: 'Id of the job.', examples: ['4Zb1xq0dTn7YcW9sKf2LhP'] }),
+  jobId: jobIdSchema.meta({
+    description: 'For `GET /api/extract-audio/{jobId}`.',
+    examples: ['4Zb1xq0dTn7YcW9sKf2LhP'],
+  }),
 });
 const downloadProblems = [
   audioProblems.notReady,
@@ -52,16 +55,16 @@ export const extractAudio = endpoint({
   needs: [['video', 'video_url', 'upload_id']],
   status: 202,
   response: z.strictObject({
-    success: z.literal(true),
-    jobId: z.string(),
-    job_id: z.string(),
-    status: z.enum(jobStatuses),
-    message: z.string(),
+    success: succeeded,
+    jobId: z.string().meta({ description: 'The same as `job_id`.' }),
+    job_id: z.string().meta({ description: 'For `GET /api/extract-audio/{jobId}`.' }),
+    status: z.enum(jobStatuses).meta({ description: 'It waits for its turn, or has begun.' }),
+    message: messageSchema,
     estimated_time: z.string().meta({
       description: 'From the speed of the last jobs and those that wait before this one.',
       examples: ['about 20 seconds'],
     }),
-    metadata: jsonObjectSchema.optional(),
+    metadata: sentMetadataSchema,
   }),
   problems: [
     audioProblems.videoRequired,

@@ -5,13 +5,13 @@ import { parseCssColour } from '#platform/shared/css-colours.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { addressSchema, colourSchema, wholeNumberSchema } from '#platform/shared/fields.ts';
 import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
-import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
+import { pixelsSchema, sentMetadataSchema } from '#platform/shared/response-fields.ts';
 import { resultLifeText } from '#platform/shared/result-life.ts';
 import { paddingLimits } from './padding-limits.ts';
 
@@ -90,7 +90,7 @@ export function backgroundOf({
   return transparency === 'yes' || colour === undefined || colour.alpha === 0 ? 'transparent' : colour;
 }
 
-const sizeSchema = z.strictObject({ width: z.int(), height: z.int() }).meta({ id: 'PixelSize' });
+const sizeSchema = z.strictObject({ width: pixelsSchema, height: pixelsSchema }).meta({ id: 'PixelSize' });
 
 export const padImage = endpoint({
   name: 'padImage',
@@ -114,9 +114,9 @@ export const padImage = endpoint({
   needs: [['image', 'image_url']],
   response: z.strictObject({
     ...finishedPictureFields,
-    original_size: sizeSchema,
-    new_size: sizeSchema,
-    metadata: jsonObjectSchema.optional(),
+    original_size: sizeSchema.meta({ description: 'The picture that was sent, in pixels.' }),
+    new_size: sizeSchema.meta({ description: 'The finished picture, in pixels.' }),
+    metadata: sentMetadataSchema,
   }),
   media: ['image/png', 'image/jpeg', 'image/gif', 'image/tiff', 'image/webp'],
   problems: [

@@ -3,10 +3,15 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { colourSchema } from '#platform/shared/fields.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
-import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
 import { pageSchema } from '#platform/shared/page.ts';
+import {
+  bytesSchema,
+  pixelsSchema,
+  sentMetadataSchema,
+  succeeded,
+} from '#platform/shared/response-fields.ts';
 import { areaSchema, findingSchema } from './finding.ts';
 import { preflightLimits as limits } from './preflight-limits.ts';
 import { presetNames } from './presets.ts';
@@ -15,17 +20,19 @@ const tag = 'Print files';
 
 const presetSchema = z
   .strictObject({
-    name: z.string(),
-    kind: z.enum(['print', 'screen']),
+    name: z.string().meta({ description: 'Name of the preset.' }),
+    kind: z.enum(['print', 'screen']).meta({ description: 'For paper and cloth, or for screens.' }),
     shop: z.string().meta({ description: '`general` for a common size that belongs to no shop.' }),
-    product: z.string(),
-    width: z.int().meta({ description: 'In pixels.' }),
-    height: z.int().meta({ description: 'In pixels.' }),
+    product: z.string().meta({ description: 'What it is printed on.' }),
+    width: pixelsSchema,
+    height: pixelsSchema,
     dpi: z.int().meta({ description: 'Pixels per inch in print; 72 for screens.' }),
     format: z.enum(['png', 'jpeg']).meta({ description: 'What a file is made as.' }),
     max_bytes: z.int().nullable().meta({ description: 'Of the file; null where no limit is known.' }),
-    transparency: z.enum(['required', 'allowed', 'refused']),
-    note: z.string(),
+    transparency: z
+      .enum(['required', 'allowed', 'refused'])
+      .meta({ description: 'Whether the shop takes transparent pixels.' }),
+    note: z.string().meta({ description: 'What else there is to know.' }),
     source: z.string().meta({
       description: "The shop's page that the figures were read on; `general` where none could be read.",
     }),
@@ -68,12 +75,12 @@ const pictureSchema = z
   .strictObject({
     width: z.int().meta({ description: 'In pixels, upright.' }),
     height: z.int().meta({ description: 'In pixels, upright.' }),
-    format: z.string().meta({ examples: ['png'] }),
-    bytes: z.int(),
+    format: z.string().meta({ description: 'Format of the file.', examples: ['png'] }),
+    bytes: bytesSchema,
     dpi: z.int().nullable().meta({ description: 'Null where the file names no density.' }),
     profile: z.string().nullable().meta({ description: 'The name of its ICC profile.' }),
-    has_alpha: z.boolean(),
-    frames: z.int(),
+    has_alpha: z.boolean().meta({ description: 'Whether its format has transparency.' }),
+    frames: z.int().meta({ description: 'Number of frames; 1 unless it is animated.' }),
     opaque_share: shareSchema.meta({ description: 'Solid pixels, as a fraction of all.' }),
     semi_transparent_share: shareSchema.meta({
       description: 'Glows, shadows and fades, as a fraction of the content; smooth edges do not count.',
@@ -85,15 +92,19 @@ const pictureSchema = z
 /** Of a preflight, and of a call that makes print files. */
 export const preflightSchema = z.strictObject({
   ready: z.boolean().meta({ description: 'Whether there is no error.' }),
-  picture: pictureSchema,
-  presets: z.array(
-    z.strictObject({
-      preset: z.string(),
-      ready: z.boolean(),
-      effective_dpi: z.number().meta({ description: 'Real pixels an inch, contained in the preset.' }),
-      scale: z.number().meta({ description: 'How much it is enlarged; below 1 it is made smaller.' }),
-    }),
-  ),
+  picture: pictureSchema.meta({ description: 'The picture as it was measured.' }),
+  presets: z
+    .array(
+      z.strictObject({
+        preset: z.string().meta({ description: 'Name of the preset.' }),
+        ready: z
+          .boolean()
+          .meta({ description: 'Whether nothing keeps it from being printed with this preset.' }),
+        effective_dpi: z.number().meta({ description: 'Real pixels an inch, contained in the preset.' }),
+        scale: z.number().meta({ description: 'How much it is enlarged; below 1 it is made smaller.' }),
+      }),
+    )
+    .meta({ description: 'How well it fits each preset that was asked for.' }),
   findings: z.array(findingSchema).meta({ description: 'The worst first.' }),
 });
 
@@ -133,9 +144,9 @@ export const checkPrint = endpoint({
   files: { image: imageFile },
   needs: [['image', 'image_url']],
   response: z.strictObject({
-    success: z.literal(true),
-    data: preflightSchema,
-    metadata: jsonObjectSchema.optional(),
+    success: succeeded,
+    data: preflightSchema.meta({ description: 'What was measured and found.' }),
+    metadata: sentMetadataSchema,
   }),
   problems: [...pictureProblems, imageProblems.nothingLeft],
 });

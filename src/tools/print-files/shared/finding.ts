@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from '#platform/shared/response-fields.ts';
 
 /** What preflight finds, and how bad each is at most (contract 16, Preflight). */
 export const findingCodes = [
@@ -29,9 +30,11 @@ export const areaSchema = z
 
 export const findingSchema = z
   .strictObject({
-    code: z.enum(findingCodes),
-    severity: z.enum(severities),
-    message: z.string(),
+    code: z.enum(findingCodes).meta({ description: 'Name of what was found.' }),
+    severity: z
+      .enum(severities)
+      .meta({ description: 'How bad it is: an `error` will be refused or print badly.' }),
+    message: messageSchema.meta({ description: 'What was found, as a sentence.' }),
     fix: z.string().meta({ description: 'What to do about it.' }),
     preset: z.string().optional().meta({ description: 'The preset that it concerns; without it, all.' }),
     garment: z.string().optional().meta({ description: 'The colour that it concerns.' }),

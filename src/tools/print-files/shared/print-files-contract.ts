@@ -2,12 +2,18 @@ import { resultLifeText } from '#platform/shared/result-life.ts';
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
-import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
 import { problems } from '#platform/shared/problem.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
+import {
+  bytesSchema,
+  messageSchema,
+  pixelsSchema,
+  sentMetadataSchema,
+  succeeded,
+} from '#platform/shared/response-fields.ts';
 import { preflightSchema } from './contract.ts';
 import { preflightLimits } from './preflight-limits.ts';
 import { presetNames } from './presets.ts';
@@ -31,18 +37,22 @@ export const printFileProblems = problems({
 
 const madeFileSchema = z
   .strictObject({
-    preset: z.string(),
+    preset: z.string().meta({ description: 'Name of the preset.' }),
     url: z.string().meta({ description: `Works for ${resultLifeText}, without a credential.` }),
-    width: z.int(),
-    height: z.int(),
+    width: pixelsSchema,
+    height: pixelsSchema,
     dpi: z.int().meta({ description: 'As the file states it.' }),
-    format: z.string(),
-    bytes: z.int(),
+    format: z.string().meta({ description: 'Format of the file.' }),
+    bytes: bytesSchema,
     effective_dpi: z.number().meta({ description: 'Real pixels an inch of the art in this file.' }),
   })
   .meta({ id: 'PrintFile' });
 const refusedFileSchema = z
-  .strictObject({ preset: z.string(), error: z.string(), code: z.string() })
+  .strictObject({
+    preset: z.string().meta({ description: 'Name of the preset.' }),
+    error: z.string().meta({ description: 'Why it was not made.' }),
+    code: z.string().meta({ description: 'Stable error code.' }),
+  })
   .meta({ id: 'RefusedPrintFile', description: 'A file that was not made, and why.' });
 
 /** Of `POST /api/print_files`. */
@@ -120,17 +130,19 @@ export const makePrintFiles = endpoint({
   files: { image: imageFile },
   needs: [['image', 'image_url']],
   response: z.strictObject({
-    success: z.literal(true),
+    success: succeeded,
     files: z
       .array(z.union([madeFileSchema, refusedFileSchema]))
       .meta({ description: 'In the order of `presets`.' }),
     zip_url: z.string().nullable().meta({
       description: 'All files as one ZIP; needs no API key. Null if none could be made.',
     }),
-    preflight: preflightSchema,
-    processing_time_ms: z.int(),
-    message: z.string(),
-    metadata: jsonObjectSchema.optional(),
+    preflight: preflightSchema.meta({
+      description: 'What was found in the picture before anything was made.',
+    }),
+    processing_time_ms: z.int().meta({ description: 'Milliseconds that the work took.' }),
+    message: messageSchema,
+    metadata: sentMetadataSchema,
   }),
   problems: [...pictureProblems, imageProblems.nothingLeft, ...Object.values(printFileProblems)],
 });

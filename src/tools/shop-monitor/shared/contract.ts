@@ -4,6 +4,7 @@ import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { messageSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { eitherSpelling, snakeCased } from '#platform/shared/snake-case.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import {
@@ -31,17 +32,19 @@ const subscription = shopProblems.subscriptionRequired;
 const missing = shopProblems.shopNotFound;
 const params = z.strictObject({ id: rowIdSchema });
 
-const keyShopSchema = z.strictObject(snakeCased(shopSchema.shape)).meta({ id: 'Shop' });
+const keyShopSchema = z
+  .strictObject(snakeCased(shopSchema.shape))
+  .meta({ id: 'Shop', description: 'A watched shop.' });
 const keyProductSchema = z
   .strictObject({
     ...snakeCased(productSchema.shape),
     media: z.array(keyMediaSchema).meta({ description: productSchema.shape.media.description }),
   })
-  .meta({ id: 'Product' });
+  .meta({ id: 'Product', description: 'A product of a watched shop.' });
 
 /** The envelope of this feature's responses (spec 7). `message` says what was done. */
 function enveloped<D extends z.ZodType>(data: D) {
-  return z.strictObject({ success: z.literal(true), data, message: z.string().optional() });
+  return z.strictObject({ success: succeeded, data, message: messageSchema.optional() });
 }
 
 const shopUrlSchema = z
@@ -336,8 +339,19 @@ export const deleteShop = endpoint({
   subscription,
   params,
   missing,
-  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  response: z.strictObject({ success: succeeded, message: messageSchema }),
 });
+
+function scannedSchema<S extends z.ZodType>(shop: S) {
+  return z
+    .strictObject({
+      shop: shop.meta({ description: 'The shop after the scan.' }),
+      scan: scanCountsSchema
+        .nullable()
+        .meta({ description: 'Counts of the scan; null while it is still running.' }),
+    })
+    .meta({ description: 'The shop and its scan.' });
+}
 
 export const scrapeShop = endpoint({
   name: 'scrapeShop',
@@ -358,8 +372,8 @@ export const scrapeShop = endpoint({
   subscription,
   params,
   missing,
-  response: enveloped(z.strictObject({ shop: shopSchema, scan: scanCountsSchema.nullable() })),
-  apiKeyResponse: enveloped(z.strictObject({ shop: keyShopSchema, scan: scanCountsSchema.nullable() })),
+  response: enveloped(scannedSchema(shopSchema)),
+  apiKeyResponse: enveloped(scannedSchema(keyShopSchema)),
   alsoStatus: [202],
   problems: [shopProblems.scanHeld, ...shopProblems.scanFailures],
 });
@@ -445,7 +459,10 @@ export const getShopDays = endpoint({
   subscription,
   params,
   missing,
-  response: z.strictObject({ success: z.literal(true), data: z.array(shopDaySchema) }),
+  response: z.strictObject({
+    success: succeeded,
+    data: z.array(shopDaySchema).meta({ description: 'Its days, oldest first.' }),
+  }),
 });
 
 const productParams = params.extend({
@@ -468,7 +485,10 @@ export const getProductEvents = endpoint({
   subscription,
   params: productParams,
   missing: shopProblems.productNotFound,
-  response: z.strictObject({ success: z.literal(true), data: z.array(productEventSchema) }),
+  response: z.strictObject({
+    success: succeeded,
+    data: z.array(productEventSchema).meta({ description: 'Its history, newest first.' }),
+  }),
 });
 
 export const getProductPicture = endpoint({

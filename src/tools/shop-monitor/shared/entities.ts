@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { createdAtSchema } from '#platform/shared/response-fields.ts';
 import { shopSources } from './sources.ts';
 import { productStates, shopEvents } from './ledger.ts';
 import { mediaErrorSchema, mediaSchema } from './media.ts';
@@ -9,16 +10,18 @@ const moment = z.iso.datetime();
 
 /** A shop as the dashboard reads it. API keys get it in snake_case (contract 3). */
 export const shopSchema = z.strictObject({
-  id: z.int(),
+  id: z.int().meta({ description: 'Row number.' }),
   source: z.enum(shopSources).meta({
     description: 'The kind of shop, by its address and, once it was read, by what it sent.',
   }),
-  shopUrl: z.string(),
-  webhookUrl: z.string(),
+  shopUrl: z.string().meta({ description: 'Address of the shop.' }),
+  webhookUrl: z.string().meta({ description: 'Where new products are posted.' }),
   hasWebhookAuthorization: z.boolean().meta({ description: 'Whether a `webhook_authorization` is stored.' }),
-  syncProducts: z.boolean(),
-  postProducts: z.boolean(),
-  notifyExisting: z.boolean(),
+  syncProducts: z.boolean().meta({ description: 'Whether the shop is scanned on a schedule.' }),
+  postProducts: z.boolean().meta({ description: 'Whether new products are posted to the webhook.' }),
+  notifyExisting: z
+    .boolean()
+    .meta({ description: 'Whether the products of the first complete scan are posted too.' }),
   events: z.array(z.enum(shopEvents)).meta({ description: 'What the webhook is told of products.' }),
   notifyEmail: z
     .boolean()
@@ -31,14 +34,14 @@ export const shopSchema = z.strictObject({
   isActive: z
     .boolean()
     .meta({ description: 'False if scheduled scans have stopped because the shop is gone.' }),
-  status: z.enum(shopStatuses),
+  status: z.enum(shopStatuses).meta({ description: 'Where it stands.' }),
   statusText: z.string().meta({ description: 'The status as a sentence.' }),
   lastScrapedAt: moment.nullable().meta({ description: 'End of the last scan that read the shop.' }),
   lastError: z
     .string()
     .nullable()
     .meta({ description: 'The error of the last failed scan; kept after later successes.' }),
-  lastErrorAt: moment.nullable(),
+  lastErrorAt: moment.nullable().meta({ description: 'When a scan last failed; null if none has.' }),
   failures: z.int().meta({ description: 'Number of consecutive failed scans.' }),
   nextScanAt: moment
     .nullable()
@@ -46,37 +49,37 @@ export const shopSchema = z.strictObject({
   baselineAt: moment
     .nullable()
     .meta({ description: 'End of the first complete scan; products found later are new.' }),
-  productCount: z.int(),
+  productCount: z.int().meta({ description: 'Products that were found so far.' }),
   missingCount: z.int().meta({ description: 'Products that are no longer in the shop.' }),
   metadata: jsonObjectSchema.optional().meta({ description: 'The metadata sent when the shop was added.' }),
-  feedUrl: z.string(),
-  atomUrl: z.string(),
-  createdAt: moment,
+  feedUrl: z.string().meta({ description: 'Its products as a JSON Feed; needs no API key.' }),
+  atomUrl: z.string().meta({ description: 'Its products as an Atom feed; needs no API key.' }),
+  createdAt: createdAtSchema,
 });
 export type Shop = z.infer<typeof shopSchema>;
 
 /** A product as the dashboard reads it, with the title, image and price that it had when discovered. */
 export const productSchema = z.strictObject({
-  id: z.int(),
-  shopId: z.int(),
+  id: z.int().meta({ description: 'Row number.' }),
+  shopId: z.int().meta({ description: 'Row number of the shop.' }),
   productId: z
     .string()
     .meta({ description: 'Work id: the same for every kind of product that shows the work.' }),
-  productUrl: z.string(),
-  title: z.string().nullable(),
-  imageUrl: z.string().nullable(),
+  productUrl: z.string().meta({ description: 'Its page in the shop.' }),
+  title: z.string().nullable().meta({ description: 'As it was when it was discovered; null if unnamed.' }),
+  imageUrl: z.string().nullable().meta({ description: "The marketplace's picture; null if it has none." }),
   pictureUrl: z
     .string()
     .nullable()
     .meta({ description: 'The thumbnail as WebP, once it is stored; needs an API key or session.' }),
-  pictureStatus: z.enum(pictureStates),
+  pictureStatus: z.enum(pictureStates).meta({ description: 'Whether the thumbnail is stored.' }),
   price: z
     .string()
     .nullable()
-    .meta({ examples: ['9.09 USD'] }),
+    .meta({ description: 'As it was when it was discovered; null if unknown.', examples: ['9.09 USD'] }),
   webhookSent: z.boolean().meta({ description: 'True once the receiver has accepted it.' }),
-  webhookSentAt: moment.nullable(),
-  notification: z.enum(notificationStates),
+  webhookSentAt: moment.nullable().meta({ description: 'When the receiver accepted it; null before.' }),
+  notification: z.enum(notificationStates).meta({ description: 'What became of its webhook.' }),
   media: z.array(mediaSchema).meta({ description: "Pictures finished by the shop's template." }),
   mediaError: mediaErrorSchema
     .nullable()
@@ -87,9 +90,11 @@ export const productSchema = z.strictObject({
   state: z.enum(productStates).meta({
     description: '`missing` once several complete scans did not find it, and until it is back.',
   }),
-  missingSince: moment.nullable(),
+  missingSince: moment
+    .nullable()
+    .meta({ description: 'When it was last in the shop before it went missing; null while it is there.' }),
   lastSeenAt: moment.meta({ description: 'End of the last scan that found it.' }),
-  discoveredAt: moment,
+  discoveredAt: moment.meta({ description: 'When a scan first found it, in UTC.' }),
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -99,14 +104,17 @@ export const shopDaySchema = z
     day: z.iso.date().meta({ description: 'In UTC.' }),
     products: z.int().meta({ description: 'New products.' }),
     missing: z.int().meta({ description: 'Products that were told as missing.' }),
-    returned: z.int(),
+    returned: z.int().meta({ description: 'Products that were told as back.' }),
   })
   .meta({ id: 'ShopDay' });
 export type ShopDay = z.infer<typeof shopDaySchema>;
 
 /** Something that happened to a product. */
 export const productEventSchema = z
-  .strictObject({ event: z.enum(shopEvents), at: moment })
+  .strictObject({
+    event: z.enum(shopEvents).meta({ description: 'Name of the event.' }),
+    at: moment.meta({ description: 'When it happened, in UTC.' }),
+  })
   .meta({ id: 'ProductEvent' });
 export type ProductEvent = z.infer<typeof productEventSchema>;
 

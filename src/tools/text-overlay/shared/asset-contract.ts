@@ -3,6 +3,13 @@ import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { imageUrlSchema, pictureProblems, pictureSpends } from '#platform/shared/open-picture.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import {
+  bytesSchema,
+  createdAtSchema,
+  messageSchema,
+  pixelsSchema,
+  succeeded,
+} from '#platform/shared/response-fields.ts';
 import { assetIdPattern, assetLimits } from './asset-limits.ts';
 import { assetProblems } from './asset-problems.ts';
 
@@ -12,16 +19,18 @@ const { nameMaxLength, perAccount } = assetLimits;
 
 const assetSchema = z
   .strictObject({
-    id: z.string(),
-    name: z.string(),
-    format: z.enum(['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif']),
+    id: z.string().meta({ description: 'Id of the asset, for `image` of a layer.' }),
+    name: z.string().meta({ description: 'Name of the asset.' }),
+    format: z
+      .enum(['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'avif'])
+      .meta({ description: 'Format of the file.' }),
     width: z.int().meta({ description: 'In pixels, upright.' }),
-    height: z.int(),
-    size_bytes: z.int(),
+    height: pixelsSchema.meta({ description: 'In pixels, upright.' }),
+    size_bytes: bytesSchema,
     image_url: z.string().meta({ description: 'The picture; needs an API key or session.' }),
-    created_at: z.iso.datetime(),
+    created_at: createdAtSchema,
   })
-  .meta({ id: 'Asset' });
+  .meta({ id: 'Asset', description: 'A stored picture.' });
 /** An asset as its owner sees it. */
 export type Asset = z.output<typeof assetSchema>;
 
@@ -65,7 +74,7 @@ export const addAsset = endpoint({
   files: { image: assetFile },
   needs: [['image', 'image_url']],
   status: 201,
-  response: z.strictObject({ success: z.literal(true), data: assetSchema }),
+  response: z.strictObject({ success: succeeded, data: assetSchema }),
   problems: [assetProblems.limit, ...pictureProblems],
 });
 
@@ -120,6 +129,6 @@ export const deleteAsset = endpoint({
       .optional()
       .meta({ description: '`true` also deletes an asset that a template uses.' }),
   }),
-  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  response: z.strictObject({ success: succeeded, message: messageSchema }),
   problems: [assetProblems.inUse],
 });

@@ -4,11 +4,11 @@ import { requestProblems } from '#platform/shared/request-problems.ts';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { imageFile } from '#platform/shared/image-file.ts';
 import { finishedPictureFields } from '#platform/shared/finished-picture.ts';
-import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outputFields, outputOf } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { imageUrlSchema, pictureProblems, resultSpends } from '#platform/shared/open-picture.ts';
+import { pixelsSchema, sentMetadataSchema } from '#platform/shared/response-fields.ts';
 import { hasOnePlace, onePlace } from './layer-fields.ts';
 import { picturesInTexts, requireFewImages } from './image-fields.ts';
 import { imageLayerProblems } from './image-problems.ts';
@@ -109,7 +109,12 @@ const drawTextBody = drawTextFields
     isList: overlays !== undefined,
   }));
 
-const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+const rectangle = {
+  x: z.number().meta({ description: 'Left edge.' }),
+  y: z.number().meta({ description: 'Upper edge.' }),
+  width: z.number().meta({ description: 'From left to right.' }),
+  height: z.number().meta({ description: 'From top to bottom.' }),
+};
 
 const nameSchema = z.string().nullable().meta({ description: 'As it was sent; null without one.' });
 const overflowSchema = z
@@ -119,17 +124,24 @@ const overflowSchema = z
 /** The layout of one drawn text (contract 3 and 11), in pixels of the upright picture. */
 const textLayoutSchema = z
   .strictObject({
-    type: z.literal('text'),
+    type: z.literal('text').meta({ description: 'Type of the layer.' }),
     name: nameSchema,
     box: z
       .strictObject(rectangle)
       .meta({ description: 'Bounds of the drawn text, including the outline, in whole pixels.' }),
     lines: z
-      .array(z.strictObject({ text: z.string(), x: z.number(), y: z.number(), width: z.number() }))
+      .array(
+        z.strictObject({
+          text: z.string().meta({ description: 'The characters of the line.' }),
+          x: z.number().meta({ description: 'Left end of the line.' }),
+          y: z.number().meta({ description: 'Baseline of the line.' }),
+          width: z.number().meta({ description: 'Length of the line.' }),
+        }),
+      )
       .meta({
         description: 'Lines from top to bottom: left end and baseline.',
       }),
-    font_family: z.string(),
+    font_family: z.string().meta({ description: 'Family that it is drawn with.' }),
     font_weight: z.int().meta({ description: 'The weight of the family nearest to the requested one.' }),
     font_size: z.number().meta({ description: 'In pixels, after `fit`.' }),
     missing_glyphs: z
@@ -142,13 +154,18 @@ const textLayoutSchema = z
 /** The layout of a drawn layer that is no text. */
 const boxLayoutSchema = z
   .strictObject({
-    type: z.enum(['image', ...shapeTypes, 'qr']),
+    type: z.enum(['image', ...shapeTypes, 'qr']).meta({ description: 'Type of the layer.' }),
     name: nameSchema,
     box: z
       .strictObject(rectangle)
       .meta({ description: 'Bounds of all that is drawn, including stroke and shadow, in whole pixels.' }),
     corners: z
-      .array(z.strictObject({ x: z.number(), y: z.number() }))
+      .array(
+        z.strictObject({
+          x: z.number().meta({ description: 'From the left edge.' }),
+          y: z.number().meta({ description: 'From the upper edge.' }),
+        }),
+      )
       .optional()
       .meta({ description: 'Corners of an image that has them, in pixels.' }),
     overflow: overflowSchema,
@@ -163,11 +180,18 @@ export type LayoutReport = z.output<typeof layoutReportSchema>;
 export const drawnTextSchema = z.strictObject({
   ...finishedPictureFields,
   layout: z.array(layoutReportSchema).meta({ description: 'Layout of each drawn layer, in order.' }),
-  metadata: jsonObjectSchema.optional(),
-  template_id: z.string().optional(),
-  template_version: z.int().optional(),
+  metadata: sentMetadataSchema,
+  template_id: z.string().optional().meta({ description: 'The template that was rendered.' }),
+  template_version: z.int().optional().meta({ description: 'Its version at that time.' }),
   images: z
-    .array(z.strictObject({ name: z.string(), width: z.int(), height: z.int(), url: z.string() }))
+    .array(
+      z.strictObject({
+        name: z.string().meta({ description: 'Name of the size.' }),
+        width: pixelsSchema,
+        height: pixelsSchema,
+        url: z.string().meta({ description: 'The picture; needs no API key.' }),
+      }),
+    )
     .optional()
     .meta({ description: "The template's sizes, in order." }),
 });

@@ -4,6 +4,7 @@ import type { FileRule } from '#platform/shared/endpoint.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { problems } from '#platform/shared/problem.ts';
 import { maxOutputSidePx } from '#platform/shared/output-side.ts';
+import { succeeded } from '#platform/shared/response-fields.ts';
 
 export const downloadLimits = {
   /** A picture of 320 px as WebP takes a tenth of it. */
@@ -67,6 +68,9 @@ export const recordDownload = endpoint({
   }),
   files: { thumbnail: thumbnailFile },
   status: 201,
-  response: z.strictObject({ success: z.literal(true), id: z.string() }),
+  response: z.strictObject({
+    success: succeeded,
+    id: z.string().meta({ description: 'Id of the picture.' }),
+  }),
   problems: [downloadProblems.tooMany, imageProblems.invalidFormat],
 });

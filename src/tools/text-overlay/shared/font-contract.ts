@@ -3,6 +3,7 @@ import { endpoint, type FileRule } from '#platform/shared/endpoint.ts';
 import { addressSchema, rowIdSchema } from '#platform/shared/fields.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { bytesSchema, createdAtSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { samplePaths } from '#platform/shared/webhook-event.ts';
 import { fontLimits } from './font-limits.ts';
 import { fontProblems } from './font-problems.ts';
@@ -17,9 +18,9 @@ const scriptsSchema = z.array(z.string()).meta({
 
 const builtInFontSchema = z
   .strictObject({
-    own: z.literal(false),
+    own: z.literal(false).meta({ description: 'A built-in family.' }),
     name: z.string().meta({ description: 'For `font_family`.', examples: ['Anton'] }),
-    kind: z.enum(['sans', 'serif', 'display', 'slab', 'script']),
+    kind: z.enum(['sans', 'serif', 'display', 'slab', 'script']).meta({ description: 'What it looks like.' }),
     weights: weightsSchema,
     scripts: scriptsSchema,
     licence: z.string().meta({ description: 'By its SPDX name.', examples: ['OFL-1.1'] }),
@@ -28,17 +29,17 @@ const builtInFontSchema = z
 
 const ownFontSchema = z
   .strictObject({
-    own: z.literal(true),
-    id: z.int(),
+    own: z.literal(true).meta({ description: 'One of your own fonts.' }),
+    id: z.int().meta({ description: 'Row number.' }),
     name: z.string().meta({ description: 'For `font_family`.', examples: ['Brand Bold'] }),
     weights: weightsSchema,
-    italic: z.boolean(),
+    italic: z.boolean().meta({ description: 'Whether it is slanted.' }),
     scripts: scriptsSchema,
     format: z.enum(['ttf', 'otf']).meta({ description: 'The stored format. WOFF2 is unpacked.' }),
-    size_bytes: z.int(),
-    created_at: z.iso.datetime(),
+    size_bytes: bytesSchema,
+    created_at: createdAtSchema,
   })
-  .meta({ id: 'OwnFont' });
+  .meta({ id: 'OwnFont', description: 'A font of your own.' });
 export type OwnFontRow = z.output<typeof ownFontSchema>;
 export type BuiltInFontRow = z.output<typeof builtInFontSchema>;
 
@@ -102,7 +103,7 @@ export const addFont = endpoint({
   files: { file: fontFile },
   needs: [['file', 'file_url']],
   status: 201,
-  response: z.strictObject({ success: z.literal(true), data: ownFontSchema }),
+  response: z.strictObject({ success: succeeded, data: ownFontSchema }),
   problems: [
     fontProblems.required,
     fontProblems.oneOnly,

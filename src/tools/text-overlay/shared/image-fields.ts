@@ -11,7 +11,14 @@ const imageText = `image must have at most ${limits.maxAddressLength} characters
 
 const cornersText = 'corners must be four points, each with x and y';
 const cornerSchema = z
-  .strictObject({ x: distanceSchema('x'), y: distanceSchema('y') })
+  .strictObject({
+    x: distanceSchema('x').meta({
+      description: 'In pixels from the left edge, or as a percentage of the width.',
+    }),
+    y: distanceSchema('y').meta({
+      description: 'In pixels from the upper edge, or as a percentage of the height.',
+    }),
+  })
   .meta({ description: 'In pixels, or as percentages of the width and the height.' });
 
 /** Puts a picture in perspective. */
@@ -44,7 +51,7 @@ const insteadOf = ['position', 'x', 'y', 'width', 'height', 'rotation', 'fit'] a
 /** A picture on a picture, as it is sent (contract 11 "Overlay"). */
 export const imageLayerSchema = z
   .strictObject({
-    type: z.literal('image'),
+    type: z.literal('image').meta({ description: 'A picture.' }),
     image: z
       .string({ error: imageText })
       .trim()

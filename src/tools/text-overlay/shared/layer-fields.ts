@@ -133,8 +133,8 @@ export const fillSchema = z.union(
     // The pattern tells colours in a form from a gradient as JSON text.
     colourSchema().meta({ format: 'color', pattern: '^[^{]*$' }),
     z.strictObject({
-      from: colourSchema(),
-      to: colourSchema(),
+      from: colourSchema().meta({ description: 'Hex, where the gradient begins.' }),
+      to: colourSchema().meta({ description: 'Hex, where it ends.' }),
       angle: numberSchema('angle', { min: -limits.maxAngle, max: limits.maxAngle })
         .default(defaults.angle)
         .meta({ description: 'Degrees as in CSS: 0 runs upwards, 90 to the right.' }),

@@ -11,7 +11,7 @@ const quietZones = { min: 0, max: limits.maxQuietZone };
 /** A QR code, as it is sent (contract 11 "Overlay"). */
 export const qrSchema = z
   .strictObject({
-    type: z.literal('qr'),
+    type: z.literal('qr').meta({ description: 'A QR code.' }),
     text: overlayShape.text
       .refine(fitsQrCode, { error: `text must be at most ${limits.maxTextBytes} bytes long in a QR code` })
       .meta({

@@ -43,7 +43,7 @@ export const needsSize = { error: 'Send width, height or both', path: ['width'] 
 /** A rectangle or an ellipse, as it is sent (contract 11 "Overlay"). */
 export const shapeSchema = z
   .strictObject({
-    type: z.enum(shapeTypes),
+    type: z.enum(shapeTypes).meta({ description: 'Which shape it is.' }),
     ...sizeShape,
     fill: fillSchema.optional().meta({
       description:

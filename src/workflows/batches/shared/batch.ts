@@ -1,6 +1,6 @@
 import { resultLifeText } from '#platform/shared/result-life.ts';
 import { z } from 'zod';
-import { jsonObjectSchema } from '#platform/shared/json.ts';
+import { createdAtSchema, pixelsSchema, sentMetadataSchema } from '#platform/shared/response-fields.ts';
 import { batchTools } from './limits.ts';
 import { itemWarnings } from './problems.ts';
 
@@ -17,18 +17,18 @@ export type ItemWarning = (typeof warningCodes)[number];
 
 const sizeSchema = z
   .strictObject({
-    name: z.string(),
-    width: z.int(),
-    height: z.int(),
-    url: z.string(),
+    name: z.string().meta({ description: 'Name of the size.' }),
+    width: pixelsSchema,
+    height: pixelsSchema,
+    url: z.string().meta({ description: 'The picture; needs no API key.' }),
   })
   .meta({ id: 'BatchImage' });
 
 export const batchItemSchema = z
   .strictObject({
     index: z.int().min(0).meta({ description: 'From 0, in the order of the request.' }),
-    name: z.string(),
-    status: z.enum(itemStatuses),
+    name: z.string().meta({ description: 'Name of the picture.' }),
+    status: z.enum(itemStatuses).meta({ description: 'Where it stands.' }),
     url: z.string().nullable().meta({ description: 'URL of the finished picture; needs no API key.' }),
     images: z.array(sizeSchema).optional().meta({ description: 'Each size, if there are several.' }),
     error: z.string().nullable().meta({ description: 'Error message.' }),
@@ -44,16 +44,19 @@ export type PublicItem = z.infer<typeof batchItemSchema>;
 
 /** Also in the event of a batch. */
 export const batchFieldsSchema = z.strictObject({
-  id: z.string().meta({ examples: [batchIdExample] }),
+  id: z.string().meta({ description: 'Id of the batch.', examples: [batchIdExample] }),
   tool: z.enum(batchTools).nullable().meta({ description: 'Null if the batch uses a template.' }),
-  template_id: z.string().nullable(),
+  template_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'The template for each picture; null if a tool works on them.' }),
   status: z.enum(batchStatuses).meta({
     description: '`cancelled` at once; items in progress still finish.',
   }),
-  total: z.int(),
-  completed: z.int(),
-  failed: z.int(),
-  cancelled: z.int(),
+  total: z.int().meta({ description: 'Number of items.' }),
+  completed: z.int().meta({ description: 'Items that are finished.' }),
+  failed: z.int().meta({ description: 'Items that could not be made.' }),
+  cancelled: z.int().meta({ description: 'Items that were cancelled before they began.' }),
   warned: z.int().meta({ description: 'Completed items that have a `warning`.' }),
   zip_url: z
     .string()
@@ -63,15 +66,15 @@ export const batchFieldsSchema = z.strictObject({
         'All finished pictures as one ZIP; needs no API key. Null until the batch finishes, after it ' +
         'expires, and if no picture was finished.',
     }),
-  created_at: z.iso.datetime(),
-  finished_at: z.iso.datetime().nullable(),
+  created_at: createdAtSchema,
+  finished_at: z.iso.datetime().nullable().meta({ description: 'When it ended, in UTC; null before.' }),
   expires_at: z.iso
     .datetime()
     .nullable()
     .meta({
       description: `Until when the pictures and the ZIP can be downloaded: after the end for ${resultLifeText}.`,
     }),
-  metadata: jsonObjectSchema.optional().meta({ description: 'Your own metadata, unchanged.' }),
+  metadata: sentMetadataSchema,
 });
 
 /** A batch without its items, as lists have it. */
@@ -85,6 +88,8 @@ export const batchSummarySchema = batchFieldsSchema.extend({
 export type BatchSummary = z.infer<typeof batchSummarySchema>;
 
 export const batchSchema = batchSummarySchema
-  .extend({ items: z.array(batchItemSchema) })
-  .meta({ id: 'Batch' });
+  .extend({
+    items: z.array(batchItemSchema).meta({ description: 'Its pictures, in the order of the request.' }),
+  })
+  .meta({ id: 'Batch', description: 'A batch with its pictures.' });
 export type PublicBatch = z.infer<typeof batchSchema>;

@@ -7,6 +7,7 @@ import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { metadataSchema } from '#platform/shared/metadata.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
 import { pageQuery, pageSchema } from '#platform/shared/page.ts';
+import { succeeded } from '#platform/shared/response-fields.ts';
 import { webhookAuthorizationSchema } from '#platform/shared/webhook-authorization.ts';
 import { samplePaths } from '#platform/shared/webhook-event.ts';
 import { templateValuesSchema } from '#tools/text-overlay/shared/template-fields.ts';
@@ -110,9 +111,9 @@ const batchParams = z.strictObject({
 
 const acceptedSchema = z
   .strictObject({
-    success: z.literal(true),
-    batch_id: z.string(),
-    status: z.literal('processing'),
+    success: succeeded,
+    batch_id: z.string().meta({ description: 'For `GET /api/batches/{id}`.' }),
+    status: z.literal('processing').meta({ description: 'It has begun.' }),
     total: z.int().meta({ description: 'Number of items.' }),
   })
   .meta({ id: 'AcceptedBatch' });
@@ -183,9 +184,7 @@ export const listBatches = endpoint({
   response: pageSchema(batchSummarySchema.meta({ id: 'BatchListItem' }), batchIdSchema),
 });
 
-const oneBatch = z
-  .strictObject({ success: z.literal(true), data: batchSchema })
-  .meta({ id: 'BatchResponse' });
+const oneBatch = z.strictObject({ success: succeeded, data: batchSchema }).meta({ id: 'BatchResponse' });
 
 export const getBatch = endpoint({
   name: 'getBatch',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 import { rowIdSchema } from '#platform/shared/fields.ts';
 import { pictureProblems } from '#platform/shared/open-picture.ts';
+import { pixelsSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { recipeProblems } from './problems.ts';
 import { renderProblems } from '#tools/text-overlay/shared/render-problems.ts';
@@ -34,12 +35,23 @@ export const previewShop = endpoint({
     })
     .transform(({ template_id }) => ({ templateId: template_id })),
   response: z.strictObject({
-    success: z.literal(true),
-    data: z.strictObject({
-      product_id: z.string(),
-      title: z.string().nullable(),
-      images: z.array(z.strictObject({ name: z.string(), width: z.int(), height: z.int(), url: z.string() })),
-    }),
+    success: succeeded,
+    data: z
+      .strictObject({
+        product_id: z.string().meta({ description: 'Work id of the product.' }),
+        title: z.string().nullable().meta({ description: 'Its title; null if unnamed.' }),
+        images: z
+          .array(
+            z.strictObject({
+              name: z.string().meta({ description: 'Name of the size.' }),
+              width: pixelsSchema,
+              height: pixelsSchema,
+              url: z.string().meta({ description: 'The picture; needs no API key.' }),
+            }),
+          )
+          .meta({ description: 'The pictures that were made.' }),
+      })
+      .meta({ description: 'The product and its pictures.' }),
   }),
   problems: [
     recipeProblems.noProduct,

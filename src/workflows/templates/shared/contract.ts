@@ -8,6 +8,7 @@ import { imageProblems } from '#platform/shared/image-problems.ts';
 import { outputFields, outputOf, trimSchema } from '#platform/shared/output-options.ts';
 import { outputProblems } from '#platform/shared/output-problems.ts';
 import { pageQuery, pageSchema, rowBefore } from '#platform/shared/page.ts';
+import { createdAtSchema, messageSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { picturesInTexts } from '#tools/text-overlay/shared/image-fields.ts';
 import { imageLayerProblems } from '#tools/text-overlay/shared/image-problems.ts';
 import { drawText, drawnTextSchema } from '#tools/text-overlay/shared/contract.ts';
@@ -46,17 +47,21 @@ const { perAccount, thumbnailPx, versions } = templateLimits;
 
 export const templateSchema = z
   .strictObject({
-    id: z.string(),
-    name: z.string(),
-    overlays: z.array(templateOverlaySchema),
-    padding: templatePaddingSchema.nullable(),
-    sizes: z.array(templateSizeSchema),
+    id: z.string().meta({ description: 'Id of the template.' }),
+    name: z.string().meta({ description: 'Name of the template.' }),
+    overlays: z.array(templateOverlaySchema).meta({ description: 'Its layers, drawn first, in this order.' }),
+    padding: templatePaddingSchema
+      .nullable()
+      .meta({ description: 'The square around the picture; null for none.' }),
+    sizes: z.array(templateSizeSchema).meta({ description: 'Sizes that are made of the padded picture.' }),
     dpi: z.int().nullable().meta({ description: 'Null: as the picture.' }),
-    sample_values: z.record(z.string(), z.union([z.string(), z.number()])),
+    sample_values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .meta({ description: 'Values of the variables in the thumbnail.' }),
     variables: z
       .array(
         z.strictObject({
-          name: z.string(),
+          name: z.string().meta({ description: 'Name of the variable.' }),
           default: z.string().nullable().meta({ description: 'Null if a value is required.' }),
         }),
       )
@@ -74,16 +79,21 @@ export const templateSchema = z
           'plain grey; null for some older templates.',
       }),
     used_by: z
-      .array(z.strictObject({ shop_id: z.int(), name: z.string() }))
+      .array(
+        z.strictObject({
+          shop_id: z.int().meta({ description: 'Row number of the shop.' }),
+          name: z.string().meta({ description: 'Artist of the shop.' }),
+        }),
+      )
       .meta({ description: 'Shops that use it for new products; `name` is the artist.' }),
     version: z.int().meta({ description: 'Starts at 1; every PUT creates a new version.' }),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
+    created_at: createdAtSchema,
+    updated_at: z.iso.datetime().meta({ description: 'When it was last changed, in UTC.' }),
   })
-  .meta({ id: 'Template' });
+  .meta({ id: 'Template', description: 'A saved template.' });
 /** A template as its owner sees it. */
 export type Template = z.input<typeof templateSchema>;
-const oneTemplate = z.strictObject({ success: z.literal(true), data: templateSchema });
+const oneTemplate = z.strictObject({ success: succeeded, data: templateSchema });
 
 const imageProblemsOfLayers = [
   imageLayerProblems.notRead,
@@ -191,7 +201,7 @@ export const deleteTemplate = endpoint({
       .optional()
       .meta({ description: '`true` also deletes a template that is in use.' }),
   }),
-  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  response: z.strictObject({ success: succeeded, message: messageSchema }),
   problems: [problems.inUse],
 });
 

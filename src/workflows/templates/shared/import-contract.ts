@@ -3,6 +3,7 @@ import { endpoint } from '#platform/shared/endpoint.ts';
 import { addressSchema } from '#platform/shared/fields.ts';
 import { imageProblems } from '#platform/shared/image-problems.ts';
 import { outboundProblems } from '#platform/shared/outbound-problems.ts';
+import { messageSchema, succeeded } from '#platform/shared/response-fields.ts';
 import { templateSchema } from './contract.ts';
 import { templateLimits } from './limits.ts';
 import { templateProblems } from './problems.ts';
@@ -13,14 +14,14 @@ const reportSchema = z
   .array(
     z.strictObject({
       layer: z.string().meta({ description: 'Its name; empty for the document itself.' }),
-      feature: z.string(),
-      message: z.string(),
+      feature: z.string().meta({ description: 'What the document uses there.' }),
+      message: messageSchema,
     }),
   )
   .meta({ description: 'What was not taken over as it is in the document.' });
 
 const importedSchema = z.strictObject({
-  success: z.literal(true),
+  success: succeeded,
   data: templateSchema,
   report: reportSchema,
   fidelity: z

@@ -101,7 +101,7 @@ function problemSchema(codes: readonly string[]) {
   });
   return z
     .strictObject({
-      success: z.literal(false),
+      success: z.literal(false).meta({ description: 'Always false.' }),
       error,
       code,
       fix: z.string().optional().meta({ description: 'How to fix it.' }),
