@@ -1,4 +1,4 @@
-import { addressOf, canStream, type Input, openInput, type SentFile } from './input.ts';
+import { addressOf, blobOf, canStream, type Input, openInput, type SentFile } from './input.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -10,7 +10,7 @@ export interface RequestBody {
   readonly headers: Readonly<Record<string, string>>;
   /** Options of `fetch`. */
   readonly make: () => Partial<typeof streamed> & {
-    readonly body?: string | FormData | ReadableStream<Uint8Array>;
+    readonly body?: string | Blob | FormData | ReadableStream<Uint8Array>;
   };
   /** Returns whether `make` can be called, perhaps again: a stream that was begun cannot. */
   readonly canMake: () => boolean;
@@ -58,16 +58,22 @@ export async function encodeBody({ files }: Operation, body: Fields | undefined)
   return canStream ? streamedBody(texts, parts) : formBody(texts, await Promise.all(parts.map(inMemory)));
 }
 
+/**
+ * Returns a body that is bytes alone.
+ *
+ * @internal
+ */
+export function bytesBody(body: Blob): RequestBody {
+  return { headers: {}, make: () => ({ body }), canMake: () => true };
+}
+
 function jsonBody(fields: Fields): RequestBody {
   const body = JSON.stringify(fields);
   return { headers: { 'content-type': 'application/json' }, make: () => ({ body }), canMake: () => true };
 }
 
 async function inMemory({ field, file }: Part): Promise<Part & { readonly blob: Blob }> {
-  if (file.blob) return { field, file, blob: file.blob };
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of file.open()) chunks.push(chunk as Uint8Array<ArrayBuffer>);
-  return { field, file, blob: new Blob(chunks) };
+  return { field, file, blob: file.blob ?? (await blobOf(file.open())) };
 }
 
 function formBody(

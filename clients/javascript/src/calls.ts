@@ -1,7 +1,9 @@
 import { OverprintError } from './errors.ts';
 import type { Operations } from './generated/types.ts';
 import { operationOf } from './operation.ts';
+import type { Input } from './input.ts';
 import { type CallInput, type CallOptions, createSend, type OverprintOptions } from './transport.ts';
+import { sendInPieces, type UploadOptions } from './upload.ts';
 
 export type OperationName = keyof Operations;
 export type ResponseOf<Name extends OperationName> = Operations[Name]['response'];
@@ -63,6 +65,14 @@ export class Calls {
       yield* page.data as RowOf<Name>[];
       before = page.next_before;
     }
+  }
+
+  /**
+   * Sends a large video in pieces, goes on after lost connections, and resolves with its `upload_id`: give that to
+   * `extractAudio`.
+   */
+  async upload(input: Input, options: UploadOptions = {}): Promise<string> {
+    return sendInPieces(this.#send, input, options);
   }
 
   /** Downloads a link from a response, such as `processed_image_url`, without the key. */

@@ -22,6 +22,8 @@ export interface SentFile {
   readonly blob?: Blob;
   /** In bytes; undefined for a stream. */
   readonly size?: number;
+  /** Reads a part of it; a stream has none. */
+  readonly read?: (start: number, end: number) => Promise<Blob>;
   /** Can be opened once if it is a stream. */
   open(): AsyncIterable<Uint8Array>;
   /** Returns whether it can be sent, perhaps again. */
@@ -55,7 +57,14 @@ export async function openInput(input: Input): Promise<SentFile> {
 
 function blobFile(blob: Blob): SentFile {
   const name = blob instanceof File ? blob.name : 'file';
-  return { name, blob, size: blob.size, open: () => chunksOf(blob.stream()), canOpen: () => true };
+  return {
+    name,
+    blob,
+    size: blob.size,
+    read: async (start, end) => blob.slice(start, end),
+    open: () => chunksOf(blob.stream()),
+    canOpen: () => true,
+  };
 }
 
 function streamFile(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): SentFile {
@@ -78,7 +87,24 @@ async function fileAt(path: string | URL): Promise<SentFile> {
     throw new TypeError(`Expected a file, bytes or an address, because there are no paths here: ${path}`);
   const { size } = await fs.promises.stat(path);
   const name = lastPart(typeof path === 'string' ? path : decodeURIComponent(path.pathname));
-  return { name, size, open: () => fs.createReadStream(path), canOpen: () => true };
+  return {
+    name,
+    size,
+    read: async (start, end) => blobOf(fs.createReadStream(path, { start, end: end - 1 })),
+    open: () => fs.createReadStream(path),
+    canOpen: () => true,
+  };
+}
+
+/**
+ * Reads all of it into memory.
+ *
+ * @internal
+ */
+export async function blobOf(chunks: AsyncIterable<Uint8Array>): Promise<Blob> {
+  const read: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of chunks) read.push(chunk as Uint8Array<ArrayBuffer>);
+  return new Blob(read);
 }
 
 function lastPart(path: string): string {
@@ -101,7 +127,10 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 
 interface NodeFiles {
   readonly promises: { stat(path: string | URL): Promise<{ readonly size: number }> };
-  createReadStream(path: string | URL): AsyncIterable<Uint8Array>;
+  createReadStream(
+    path: string | URL,
+    part?: { readonly start: number; readonly end: number },
+  ): AsyncIterable<Uint8Array>;
 }
 
 interface Runtime {

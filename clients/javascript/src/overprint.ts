@@ -21,6 +21,11 @@ export type ImportOptions = Omit<Body<'importTemplate'>, 'file' | 'file_url'> & 
 export type AudioOptions = Omit<Body<'extractAudio'>, 'video' | 'video_url' | 'upload_id'> & CallOptions;
 export type BatchOptions = Body<'createBatch'> & CallOptions;
 
+/** A video that `upload` has sent. */
+export interface UploadedVideo {
+  readonly upload_id: string;
+}
+
 /** How a job or a batch is waited for. */
 export interface WaitOptions<State> extends Pick<CallOptions, 'signal'> {
   /** Gets each state that was read, the last one too. */
@@ -74,10 +79,17 @@ export class Overprint extends Calls {
     return this.request('importTemplate', { ...call, body: { ...body, file: input } });
   }
 
-  /** Starts a job that extracts the audio of a video as MP3; `waitForAudio` waits for it. */
-  async extractAudio(input: Input, options: AudioOptions = {}): Promise<ResponseOf<'extractAudio'>> {
+  /**
+   * Starts a job that extracts the audio of a video as MP3; `waitForAudio` waits for it. A large video is sent by
+   * `upload` before.
+   */
+  async extractAudio(
+    input: Input | UploadedVideo,
+    options: AudioOptions = {},
+  ): Promise<ResponseOf<'extractAudio'>> {
     const { call, body } = split(options);
-    return this.request('extractAudio', { ...call, body: { ...body, video: input } });
+    const video = isUploaded(input) ? { upload_id: input.upload_id } : { video: input };
+    return this.request('extractAudio', { ...call, body: { ...body, ...video } });
   }
 
   /** Resolves with the finished job and its `download_url`. Throws `AudioFailedError` if it failed. */
@@ -105,6 +117,10 @@ export class Overprint extends Calls {
   async usage(options: CallOptions = {}): Promise<Usage> {
     return this.request('getUsage', options);
   }
+}
+
+function isUploaded(input: Input | UploadedVideo): input is UploadedVideo {
+  return typeof input === 'object' && 'upload_id' in input;
 }
 
 function split<Options extends CallOptions>(options: Options) {

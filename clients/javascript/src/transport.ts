@@ -1,4 +1,4 @@
-import { encodeBody } from './body.ts';
+import { bytesBody, encodeBody } from './body.ts';
 import { errorOf, OverprintError } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { wait } from './wait.ts';
@@ -38,6 +38,8 @@ export interface CallInput extends CallOptions {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: Readonly<Record<string, unknown>> | undefined;
+  /** In place of `body`. */
+  readonly bytes?: Blob | undefined;
 }
 
 /**
@@ -66,7 +68,12 @@ export function createSend(options: OverprintOptions): Send {
   return async (operation, input, read) => {
     const signal = limited(input.signal, input.timeoutSeconds ?? options.timeoutSeconds);
     const url = urlOf(base, operation, input);
-    const { headers: bodyHeaders, make, canMake, readError } = await encodeBody(operation, input.body);
+    const {
+      headers: bodyHeaders,
+      make,
+      canMake,
+      readError,
+    } = input.bytes ? bytesBody(input.bytes) : await encodeBody(operation, input.body);
     const headers = new Headers({
       ...(operation.path.startsWith('/') && { 'x-api-key': apiKey.trim() }),
       ...(operation.method === 'POST' && { 'idempotency-key': input.idempotencyKey ?? crypto.randomUUID() }),

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { type AudioApp, startAudioApp } from '../../../test/audio-app.ts';
 import { samplePicture } from '../../../test/pictures.ts';
 import { smallPsd } from '../../../test/psds.ts';
 import { videoPath } from '../../../test/videos.ts';
-import { AudioFailedError, type AudioJob, Overprint } from '../src/index.ts';
+import { AudioFailedError, type AudioJob, Overprint, type UploadState } from '../src/index.ts';
 
 let audio: AudioApp;
 let overprint: Overprint;
@@ -35,6 +35,51 @@ afterAll(async () => {
   await audio.app.deps.batchRunner.stop({ timeoutMs: 0 });
   await audio.app.close();
   await rm(folder, { recursive: true });
+});
+
+describe('an upload', () => {
+  const bytes = readFileSync(videoPath('pcm.mov'));
+
+  test('is sent in pieces with its progress, and becomes a job', async () => {
+    const states: UploadState[] = [];
+    const upload_id = await overprint.upload(videoPath('pcm.mov'), {
+      onProgress: (state) => states.push(state),
+    });
+    expect(states).toEqual([
+      { upload_id, sent_bytes: 0, total_bytes: bytes.length },
+      { upload_id, sent_bytes: bytes.length, total_bytes: bytes.length },
+    ]);
+    const { job_id } = await overprint.extractAudio({ upload_id });
+    expect(job_id).toBe(upload_id);
+  });
+
+  test('goes on where a lost connection left it, and where another process did', async () => {
+    const half = Math.floor(bytes.length / 2);
+    const patches: string[] = [];
+    const flaky: typeof fetch = async (url, init) => {
+      const headers = new Headers(init?.headers);
+      if (init?.method !== 'PATCH') return fetch(url, init);
+      patches.push(headers.get('upload-offset') ?? '');
+      if (patches.length > 1) return fetch(url, init);
+      const body = new Uint8Array(await (init.body as Blob).arrayBuffer()).slice(0, half);
+      await fetch(url, { ...init, body });
+      throw new TypeError('fetch failed');
+    };
+    const client = new Overprint({ apiKey, baseUrl, fetch: flaky });
+    const uploadId = await client.upload(new Blob([bytes]));
+    expect(patches).toEqual(['0', '0', String(half)]);
+
+    const states: UploadState[] = [];
+    expect(await overprint.upload(bytes, { uploadId, onProgress: (state) => states.push(state) })).toBe(
+      uploadId,
+    );
+    expect(states).toMatchObject([{ sent_bytes: bytes.length }]);
+  });
+
+  test('needs a file of known size', async () => {
+    await expect(overprint.upload(new Blob(['a']).stream())).rejects.toThrow('received a stream');
+    await expect(overprint.upload('https://example.com/a.mp4')).rejects.toThrow('received an address');
+  });
 });
 
 describe('an input', () => {
