@@ -1,7 +1,7 @@
 /**
  * Returns a JSON document with the parts that it refers to (`{"$ref": "#/..."}`) in place of the references.
- * Equal references share one object; what is said beside a reference stays. Throws for a reference to nothing, and
- * for parts that contain themselves.
+ * Equal references share one object; what is said beside a reference stays. Throws for a reference to
+ * nothing, and for parts that contain themselves.
  */
 export function resolveReferences<T>(document: T): T {
   const resolved = new Map<string, unknown>();
@@ -11,8 +11,8 @@ export function resolveReferences<T>(document: T): T {
     if (Array.isArray(value)) return value.map(resolve);
     if (typeof value !== 'object' || value === null) return value;
     if ('$ref' in value && typeof value.$ref === 'string') {
-      const { $ref: reference, ...beside } = value;
-      const part = partAt(reference as string);
+      const { $ref: _reference, ...beside } = value;
+      const part = partAt(value.$ref);
       return Object.keys(beside).length === 0 ? part : { ...(part as object), ...beside };
     }
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolve(inner)]));
