@@ -96,7 +96,7 @@ test('a shop is added, its products are the baseline, and a later one is found, 
   await found.getByRole('link', { name: /^Deliveries/ }).click();
   await screen.page.getByText(/^Only deliveries about product:\d+:\d+$/).waitFor();
   const deliveries = screen.page.getByRole('region', { name: 'Deliveries' });
-  const delivery = deliveries.getByRole('button', { name: /^Delivery \d+, product.discovered$/ });
+  const delivery = deliveries.getByRole('button', { name: /^Delivery \d+, New product found$/ });
   await delivery.first().waitFor();
   expect(await delivery.count()).toBe(1);
 });

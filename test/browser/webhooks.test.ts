@@ -137,8 +137,8 @@ test('a delivery is found by its filter, opened by its address and sent again', 
   await log.getByText('No matching deliveries.').waitFor();
   await log.getByLabel('Status').selectOption('Failed');
   await log.getByLabel('Event type').selectOption('shop.recovered');
-  await log.getByRole('button', { name: /^Delivery \d+, shop.recovered$/ }).click();
-  await focused(page, 'heading', 'shop.recovered').waitFor();
+  await log.getByRole('button', { name: /^Delivery \d+, Shop checks work again$/ }).click();
+  await focused(page, 'heading', 'Shop checks work again').waitFor();
   expect(new URL(page.url()).searchParams.get('status')).toBe('failed');
 
   await page.reload();
@@ -169,7 +169,7 @@ test('an endpoint of an event meanwhile is there without a reload; switched off 
   await part(page, 'Endpoints').getByText('No endpoints yet.').waitFor();
   await choose(page, 'Deliveries');
   await part(page, 'Deliveries')
-    .getByRole('button', { name: /product.discovered$/ })
+    .getByRole('button', { name: /New product found$/ })
     .waitFor();
   await go(page, 'My Account');
   await happen(page);
@@ -181,7 +181,7 @@ test('an endpoint of an event meanwhile is there without a reload; switched off 
   const log = part(page, 'Deliveries');
   const replay = log.getByRole('button', { name: 'Replay' });
   await choose(page, 'Deliveries');
-  await log.getByRole('button', { name: /audio.completed$/ }).click();
+  await log.getByRole('button', { name: /Audio ready$/ }).click();
   await replay.click();
   await toastOf(page, 'Webhook endpoint is switched off').waitFor();
   await choose(page, 'Endpoints');
@@ -223,7 +223,7 @@ test('a long log is read page by page', async () => {
   await expect.poll(() => log.getByRole('row').count()).toBe(2);
   expect(new URL(page.url()).searchParams.get('before')).toMatch(/^\d+$/);
   await log.getByRole('button', { name: 'Newest' }).click();
-  await log.getByRole('button', { name: /audio.failed/ }).waitFor();
+  await log.getByRole('button', { name: /Audio failed/ }).waitFor();
 });
 
 test('the palette leads here and to each part of the account', async () => {
@@ -239,6 +239,23 @@ test('the palette leads here and to each part of the account', async () => {
   await page.keyboard.press('Enter');
   await focused(page, 'heading', 'Webhooks').waitFor();
   await part(page, 'Endpoints').waitFor();
+});
+
+test('the palette finds a template by its name, and what to do by another word for it', async () => {
+  const page = await open('/app');
+  const data = { name: 'Winter Sale', overlays: [{ text: 'SALE' }] };
+  expect((await page.request.post('/api/templates', { data })).status()).toBe(201);
+  const choose = async (typed: string, item: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Go to' }).waitFor();
+    await page.keyboard.type(typed);
+    await page.getByRole('option', { name: item, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await choose('winter', 'Template: Winter Sale');
+  await page.waitForURL('**/text-overlay');
+  await choose('bulk', 'New batch');
+  await page.waitForURL('**/text-overlay?tab=many');
 });
 
 test('what was under Account > Settings is found at its old addresses', async () => {
@@ -260,7 +277,7 @@ test('an empty log leads to the test event, whose result leads to what was sent'
   await focused(page, 'textbox', 'Webhook URL').waitFor();
   await sendTest(page);
   await part(page, 'Send test event').getByRole('link', { name: 'Show request' }).click();
-  await focused(page, 'heading', 'product.discovered').waitFor();
+  await focused(page, 'heading', 'New product found').waitFor();
   await log.getByText('thank you').waitFor();
 });
 
@@ -297,8 +314,8 @@ test('an endpoint is added, tested, edited and deleted by keyboard', async () =>
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await toastOf(page, 'Endpoint added').waitFor();
   await endpoints.getByText('Production').waitFor();
-  await endpoints.getByText('shop.recovered').waitFor();
-  expect(await endpoints.getByText('product.discovered').count()).toBe(0);
+  await endpoints.getByText('Shop checks work again').waitFor();
+  expect(await endpoints.getByText('New product found').count()).toBe(0);
 
   await endpoints.getByRole('button', { name: `Test ${hookUrl}` }).press('Enter');
   await endpoints.getByText('thank you').waitFor();

@@ -1,62 +1,42 @@
 import { Command } from 'cmdk';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { Dialog } from '#platform/web/dialog.tsx';
 import { Icon } from '#platform/web/icon.tsx';
-import { docsPaths } from '#platform/shared/docs-paths.ts';
-import { closedText, useIsClosed } from './closed-screens.ts';
-import { destinations } from './palette-destinations.ts';
-import { chooseTheme, themes } from './theme.ts';
+import { chooseTheme } from './theme.ts';
+import { type PaletteItem, usePaletteItems } from './use-palette-items.ts';
 
 const itemClass =
   'flex h-10 items-center gap-3 rounded-md px-3 data-[selected=true]:bg-ink ' +
   'data-[selected=true]:text-on-key max-md:h-12';
 
-/** Goes to any screen and changes the theme by typing. */
+/** Goes to any screen, template or shop, begins something or changes the theme, by typing. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
-  const isClosed = useIsClosed();
-  function run(action: () => void) {
+  const [query, setQuery] = useState('');
+  const items = usePaletteItems(query);
+  function run(item: PaletteItem) {
     onClose();
-    action();
-  }
-  function go(path: string) {
-    if (path === docsPaths.docs) window.location.assign(path);
-    else navigate(path);
+    if ('theme' in item) chooseTheme(item.theme);
+    else if (item.href === docsPaths.docs) window.location.assign(item.href);
+    else navigate(item.href);
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Go to">
-      <Command label="Go to" loop>
+      <Command label="Go to" loop shouldFilter={false}>
         <Command.Input
-          placeholder="Type a screen or a theme"
+          value={query}
+          onValueChange={setQuery}
+          placeholder="A screen, a template, a shop, or what you want to do"
           className="h-11 w-full rounded-md border border-edge bg-sheet px-3 text-lg placeholder:text-ink-soft"
         />
         <Command.List label="Places" className="mt-3 max-h-80 overflow-y-auto">
-          <Command.Empty className="px-3 py-5 text-ink-soft">No matches.</Command.Empty>
-          {destinations.map((destination) => {
-            const { path, search = '', label, icon, words = [] } = destination;
-            const closed = isClosed(destination);
-            return (
-              <Command.Item
-                key={label}
-                value={label}
-                keywords={[...words]}
-                onSelect={() => run(() => go(path + search))}
-                className={itemClass}
-              >
-                <Icon name={closed ? 'lock' : icon} />
-                {closed ? closedText(destination) : label}
-              </Command.Item>
-            );
-          })}
-          {themes.map((theme) => (
-            <Command.Item
-              key={theme}
-              value={`Theme ${theme}`}
-              onSelect={() => run(() => chooseTheme(theme))}
-              className={itemClass}
-            >
-              <Icon name={theme === 'dark' ? 'moon' : theme === 'light' ? 'sun' : 'screen'} />
-              Theme: {theme}
+          {items.length === 0 && <p className="px-3 py-5 text-ink-soft">No matches.</p>}
+          {items.map((item) => (
+            <Command.Item key={item.key} value={item.key} onSelect={() => run(item)} className={itemClass}>
+              <Icon name={item.icon} />
+              <span className="truncate">{item.label}</span>
             </Command.Item>
           ))}
         </Command.List>

@@ -9,6 +9,20 @@ export interface PaletteDestination extends Destination {
   readonly words?: readonly string[];
 }
 
+/** What can be begun, and where. */
+const actions: readonly PaletteDestination[] = [
+  {
+    path: paths.textOverlay,
+    search: '?tab=many',
+    label: 'New batch',
+    icon: 'plus',
+    words: ['bulk', 'many pictures', 'csv', 'spreadsheet', 'zip'],
+  },
+  { path: paths.redbubble, label: 'Add a shop', icon: 'plus', words: ['monitor', 'watch'] },
+  { path: paths.apiKeys, label: 'Create an API key', icon: 'plus', words: ['token'] },
+  { path: paths.textOverlay, label: 'New template', icon: 'plus', words: ['layout'] },
+];
+
 /** The destinations of the command palette. */
 export const destinations: readonly PaletteDestination[] = [
   ...toolLinks,
@@ -37,4 +51,5 @@ export const destinations: readonly PaletteDestination[] = [
     words: ['password', 'email', 'delete account', 'sign-in'],
   },
   docsLink,
+  ...actions,
 ];

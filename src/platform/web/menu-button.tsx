@@ -125,8 +125,7 @@ const unturned = { toRight: false, above: false };
 function turnToFit(menu: HTMLElement): typeof unturned {
   const { left, bottom, height } = menu.getBoundingClientRect();
   const edge = menu.closest('main')?.getBoundingClientRect().left ?? 0;
-  const hasRoomAbove = bottom - 2 * height > 0;
-  return { toRight: left < edge, above: bottom > window.innerHeight && hasRoomAbove };
+  return { toRight: left < edge, above: bottom > window.innerHeight && bottom > 2 * height };
 }
 
 /** A menu runs from top to bottom, where tabs run from left to right. */

@@ -1,3 +1,4 @@
+import { eventLabel } from '#platform/shared/webhook-event.ts';
 import { useEffect, useRef } from 'react';
 import { Badge } from '#platform/web/badge.tsx';
 import { Moment } from '#platform/web/moment.tsx';
@@ -44,12 +45,13 @@ function OpenButton({ delivery: { id, event, test }, focused, onOpen }: OpenButt
       <button
         ref={button}
         type="button"
-        aria-label={`Delivery ${id}, ${event}`}
+        aria-label={`Delivery ${id}, ${eventLabel(event)}`}
         onClick={onOpen}
-        className="min-h-6 font-mono text-sm text-cyan underline underline-offset-4"
+        className="min-h-6 text-left text-cyan underline underline-offset-4"
       >
-        {event}
+        {eventLabel(event)}
       </button>
+      <span className="font-mono text-sm text-ink-soft">{event}</span>
       {test && <Badge variant="muted">Test</Badge>}
     </span>
   );

@@ -1,7 +1,7 @@
 import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Select } from '#platform/web/select.tsx';
-import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { eventLabel, webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { statusLabels } from './present-webhook.tsx';
 import type { LogFilter } from './use-log-address.ts';
 import { deliveryStatuses } from '#account/webhooks/shared/statuses.ts';
@@ -12,7 +12,7 @@ const statusOptions = [
 ];
 const eventOptions = [
   { value: '', label: 'All' },
-  ...webhookEventNames.map((event) => ({ value: event, label: event })),
+  ...webhookEventNames.map((event) => ({ value: event, label: `${eventLabel(event)} (${event})` })),
 ];
 
 interface DeliveryFilterProps {

@@ -1,3 +1,4 @@
+import { eventLabel } from '#platform/shared/webhook-event.ts';
 import { formatDuration } from '#platform/shared/format.ts';
 import { Badge } from '#platform/web/badge.tsx';
 import { Button } from '#platform/web/button.tsx';
@@ -32,6 +33,7 @@ function Contents({ delivery }: { readonly delivery: DeliveryDetail }) {
   const { id, event, test, request, history } = delivery;
   const beside = (
     <>
+      <span className="font-mono text-sm text-ink-soft">{event}</span>
       <DeliveryBadge delivery={delivery} />
       {test && <Badge variant="muted">Test</Badge>}
       <ReplayButton id={id} />
@@ -39,7 +41,7 @@ function Contents({ delivery }: { readonly delivery: DeliveryDetail }) {
   );
   return (
     <>
-      <DetailSummary title={event} beside={beside} facts={factsOf(delivery)} />
+      <DetailSummary title={eventLabel(event)} beside={beside} facts={factsOf(delivery)} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-3">
           <h4 className="text-lg font-semibold">Request</h4>

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/button.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { presentMoment } from '#platform/web/moment.tsx';
 import { Switch } from '#platform/web/switch.tsx';
-import { webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { eventLabel, webhookEventNames } from '#platform/shared/webhook-event.ts';
 import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';
 import { refusalOf, TestResult, useSendTest } from './test-result.tsx';
@@ -68,8 +68,8 @@ function Events({ events }: { readonly events: WebhookEndpoint['events'] }) {
   if (events.length === 0) return <Badge variant="muted">Only where a tool uses it</Badge>;
   if (events.length === webhookEventNames.length) return <Badge variant="muted">All events</Badge>;
   return events.map((event) => (
-    <Badge key={event} variant="muted">
-      {event}
+    <Badge key={event} variant="muted" title={event}>
+      {eventLabel(event)}
     </Badge>
   ));
 }

@@ -1,4 +1,4 @@
-import { type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { eventLabel, type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
 
 interface EventChoiceProps {
   readonly chosen: readonly WebhookEventName[];
@@ -10,7 +10,7 @@ export function EventChoice({ chosen, onChange }: EventChoiceProps) {
   const toggle = (name: WebhookEventName, on: boolean) =>
     onChange(webhookEventNames.filter((each) => (each === name ? on : chosen.includes(each))));
   return (
-    <fieldset className="grid md:grid-cols-2">
+    <fieldset className="grid">
       <legend className="mb-1.5 text-sm font-semibold">Events</legend>
       {webhookEventNames.map((name) => (
         <label key={name} className="flex min-h-8 w-fit items-center gap-2.5 pointer-coarse:min-h-11">
@@ -20,7 +20,9 @@ export function EventChoice({ chosen, onChange }: EventChoiceProps) {
             onChange={(event) => toggle(name, event.target.checked)}
             className="size-4"
           />
-          <span className="font-mono text-sm">{name}</span>
+          <span>
+            {eventLabel(name)} <span className="font-mono text-sm text-ink-soft">{name}</span>
+          </span>
         </label>
       ))}
     </fieldset>

@@ -1,3 +1,4 @@
+import { eventLabel } from '#platform/shared/webhook-event.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '#platform/web/call.ts';
@@ -47,7 +48,9 @@ export function OwnShapePreview({ preview }: { readonly preview: ReturnType<type
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-soft">
-        {source === 'last_event' ? `With your last ${event}:` : `With a sample of ${event}:`}
+        {source === 'last_event'
+          ? `With your last "${eventLabel(event)}":`
+          : `With a sample of "${eventLabel(event)}":`}
       </p>
       <CodeBlock low label="preview" code={`${lines.join('\n')}\n\n${JSON.stringify(body, null, 2)}`} />
     </div>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { eventLabel, type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
@@ -7,7 +7,10 @@ import { Section } from '#platform/web/section.tsx';
 import { Select } from '#platform/web/select.tsx';
 import { refusalOf, TestResult, useSendTest } from './test-result.tsx';
 
-const eventOptions = webhookEventNames.map((event) => ({ value: event, label: event }));
+const eventOptions = webhookEventNames.map((event) => ({
+  value: event,
+  label: `${eventLabel(event)} (${event})`,
+}));
 
 /**
  * Sends the sample of an event, signed, and shows the receiver's response. `focused` puts the cursor here.

@@ -1,10 +1,11 @@
+import { eventLabel } from '#platform/shared/webhook-event.ts';
 import { table } from '#platform/shared/reference/markdown.ts';
 import { webhookEvents } from '#app/server/webhook-events.ts';
 
 /** Returns every event with its meaning. */
 export function eventTable(origin: string): string {
-  const rows = webhookEvents(origin).map(({ name, summary }) => [`\`${name}\``, summary]);
-  return table(['Event', 'Sent when'], rows);
+  const rows = webhookEvents(origin).map(({ name, summary }) => [eventLabel(name), `\`${name}\``, summary]);
+  return table(['Event', 'Code', 'Sent when'], rows);
 }
 
 /** Returns a section for each event: the body that "Send test event" posts too. */

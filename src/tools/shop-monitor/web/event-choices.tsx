@@ -32,6 +32,7 @@ export function EventChoices({ events, onChange }: EventChoicesProps) {
               className="size-6 shrink-0"
             />
             <label htmlFor={`${id}-${event}`}>{eventLabels[event]}</label>
+            <code className="text-sm text-ink-soft">{event}</code>
           </div>
         ))}
       </div>

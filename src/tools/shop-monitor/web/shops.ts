@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { paths } from '#platform/shared/paths.ts';
 import { announce } from '#platform/web/announce.ts';
@@ -12,12 +12,16 @@ export const shopsKey = [listAnyShops.path] as const;
 /** While a scan runs. Otherwise the list is never refetched by a timer (spec 7). */
 const pollIntervalMs = 2_000;
 
+export const shopsQuery = queryOptions({
+  queryKey: shopsKey,
+  queryFn: async ({ signal }) =>
+    (await client.call(listAnyShops, { signal })).data.toSorted((a, b) => a.id - b.id),
+});
+
 /** Reads the account's shops, oldest first. */
 export function useShops() {
   return useQuery({
-    queryKey: shopsKey,
-    queryFn: async ({ signal }) =>
-      (await client.call(listAnyShops, { signal })).data.toSorted((a, b) => a.id - b.id),
+    ...shopsQuery,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'scanning') ? pollIntervalMs : false,
   });

@@ -13,6 +13,7 @@ const template: TemplateChoice = {
   id: 'tpl_1',
   name: 'Summer',
   image_url: null,
+  sizes: [],
   variables: [
     { name: 'title', default: null },
     { name: 'price', default: '' },

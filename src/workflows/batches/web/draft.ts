@@ -20,6 +20,8 @@ export interface TemplateChoice {
   readonly id: string;
   readonly name: string;
   readonly variables: readonly { readonly name: string; readonly default: string | null }[];
+  /** What each picture becomes; none for one of the picture's own size. */
+  readonly sizes: readonly unknown[];
   /** Its own picture, which makes the pictures of a batch its artwork. */
   readonly image_url: string | null;
 }

@@ -76,7 +76,13 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
             )}
           </Field>
           <WorkFields draft={draft} change={change} own={own} templates={templates} template={template} />
-          <StartPanel draft={draft} check={check} month={month} onStart={() => void start()} />
+          <StartPanel
+            draft={draft}
+            check={check}
+            sizes={template?.sizes.length ?? 0}
+            month={month}
+            onStart={() => void start()}
+          />
         </div>
       </Section>
       <Section title={headingOf(draft)}>

@@ -11,12 +11,15 @@ import type { Draft } from './draft.ts';
 interface StartPanelProps {
   readonly draft: Draft;
   readonly check: DraftCheck;
+  /** Of the template, if it has several. */
+  readonly sizes: number;
   readonly month: MonthLeft | undefined;
   readonly onStart: () => void;
 }
 
 /** What the batch will take of the month, and the button that starts it; then the progress of the upload. */
-export function StartPanel({ draft: { sending, error, csv }, check, month, onStart }: StartPanelProps) {
+export function StartPanel({ draft, check, sizes, month, onStart }: StartPanelProps) {
+  const { sending, error, csv } = draft;
   const { count, units, reasons } = check;
   if (sending) return <Upload {...sending} isSent={check.files.length === 0} />;
   return (
@@ -28,6 +31,11 @@ export function StartPanel({ draft: { sending, error, csv }, check, month, onSta
             ? `${formatCount(units)} of the ${formatCount(month.remaining)} requests left this month.`
             : `${formatCount(units)} requests this month.`}{' '}
           Unreadable pictures do not count.
+        </p>
+      )}
+      {units > 0 && sizes > 1 && (
+        <p className="tabular-nums">
+          Each in {sizes} sizes: {formatCount(units * sizes)} files in one ZIP, a folder for each picture.
         </p>
       )}
       {(count > 0 || csv) && reasons.length > 0 && (
