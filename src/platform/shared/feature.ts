@@ -11,8 +11,8 @@ export interface Listed {
 export interface Feature {
   /** What an API key may be made for, and what screens call that (contract 4). */
   readonly scopes?: readonly (Listed & { readonly name: string; readonly label: string })[];
-  /** The webhook events that it sends, and what screens call them. */
-  readonly events?: readonly (Listed & { readonly name: string; readonly label: string })[];
+  /** The webhook events that it sends. */
+  readonly events?: readonly (Listed & { readonly name: string })[];
   /** What the request log calls its calls, by the start of their paths, and which keys see them. */
   readonly logged?: readonly (Listed & {
     readonly value: string;

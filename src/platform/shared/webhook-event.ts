@@ -7,11 +7,6 @@ export type WebhookEventName = Entry<'events'>['name'];
 /** Every event that Overprint sends, in menu order. */
 export const webhookEventNames = entriesOf('events').map(({ name }) => name);
 
-/** Returns what screens call an event: its meaning. */
-export function eventLabel(event: string): string {
-  return entriesOf('events').find(({ name }) => name === event)?.label ?? event;
-}
-
 type EventSchema = z.ZodType<JsonObject>;
 
 /**

@@ -22,7 +22,7 @@ export function Tile({ name, facts, createdAt, expiresAt, note, picture, actions
       <div className="relative">
         {picture}
         {choice && (
-          <label className="absolute top-0 left-0 grid size-9 cursor-pointer place-items-center bg-paper/85 pointer-coarse:size-11">
+          <label className="absolute top-0 left-0 grid size-10 cursor-pointer place-items-center bg-paper pointer-coarse:size-11">
             <input
               type="checkbox"
               aria-label={`Choose ${name}`}
@@ -51,7 +51,7 @@ export function Tile({ name, facts, createdAt, expiresAt, note, picture, actions
 export function TileGrid({ children }: { readonly children: ReactNode }) {
   return (
     <div className="@container">
-      <ul className="grid grid-cols-2 gap-5 @2xl:grid-cols-4 @5xl:grid-cols-5">{children}</ul>
+      <ul className="grid grid-cols-2 gap-5 @2xl:grid-cols-4">{children}</ul>
     </div>
   );
 }

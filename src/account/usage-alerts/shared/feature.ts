@@ -2,5 +2,5 @@ import type { Feature } from '#platform/shared/feature.ts';
 
 /** What usage alerts bring. */
 export const usageAlerts = {
-  events: [{ place: 1, name: 'usage.threshold', label: 'Quota limit near' }],
+  events: [{ place: 1, name: 'usage.threshold' }],
 } as const satisfies Feature;

@@ -1,4 +1,4 @@
-import { eventLabel } from '#platform/shared/webhook-event.ts';
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
 import { useEffect, useRef } from 'react';
 import { Badge } from '#platform/web/badge.tsx';
 import { Moment } from '#platform/web/moment.tsx';

@@ -1,7 +1,8 @@
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Select } from '#platform/web/select.tsx';
-import { eventLabel, webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { statusLabels } from './present-webhook.tsx';
 import type { LogFilter } from './use-log-address.ts';
 import { deliveryStatuses } from '#account/webhooks/shared/statuses.ts';

@@ -1,4 +1,4 @@
-import { eventLabel } from '#platform/shared/webhook-event.ts';
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
 import { formatDuration } from '#platform/shared/format.ts';
 import { Badge } from '#platform/web/badge.tsx';
 import { Button } from '#platform/web/button.tsx';

@@ -1,10 +1,11 @@
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
 import { Suspense, useState } from 'react';
 import { Badge } from '#platform/web/badge.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { presentMoment } from '#platform/web/moment.tsx';
 import { Switch } from '#platform/web/switch.tsx';
-import { eventLabel, webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { webhookEventNames } from '#platform/shared/webhook-event.ts';
 import type { WebhookEndpoint } from '#account/webhooks/shared/endpoints.ts';
 import { EndpointBadge, offReasonTexts } from './present-webhook.tsx';
 import { refusalOf, TestResult, useSendTest } from './test-result.tsx';

@@ -1,4 +1,5 @@
-import { eventLabel, type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
+import { type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
 
 interface EventChoiceProps {
   readonly chosen: readonly WebhookEventName[];

@@ -1,4 +1,4 @@
-import { eventLabel } from '#platform/shared/webhook-event.ts';
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client } from '#platform/web/call.ts';

@@ -1,5 +1,6 @@
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { eventLabel, type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
+import { type WebhookEventName, webhookEventNames } from '#platform/shared/webhook-event.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';

@@ -1,4 +1,4 @@
-import { eventLabel } from '#platform/shared/webhook-event.ts';
+import { eventLabel } from '#account/webhooks/shared/event-label.ts';
 import { table } from '#platform/shared/reference/markdown.ts';
 import { webhookEvents } from '#app/server/webhook-events.ts';
 

@@ -4,11 +4,11 @@ import type { Feature } from '#platform/shared/feature.ts';
 export const shopMonitor = {
   scopes: [{ place: 1, name: 'shops', label: 'Shop monitor' }],
   events: [
-    { name: 'product.discovered', label: 'New product found' },
-    { name: 'product.missing', label: 'Product missing' },
-    { name: 'product.returned', label: 'Product back again' },
-    { place: 1, name: 'shop.check_failed', label: 'Shop checks failing' },
-    { place: 1, name: 'shop.recovered', label: 'Shop checks work again' },
+    { name: 'product.discovered' },
+    { name: 'product.missing' },
+    { name: 'product.returned' },
+    { place: 1, name: 'shop.check_failed' },
+    { place: 1, name: 'shop.recovered' },
   ],
   logged: [
     { value: '/api/redbubble/', label: 'Shop Monitor', scope: 'shops' },
