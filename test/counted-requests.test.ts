@@ -85,6 +85,15 @@ describe.each(databaseKinds)('what counts on %s', (kind) => {
         await send('POST', `/api/templates/${saved.json().data.id}/render`, { image: picture });
       },
     ],
+    'print files of a picture, and a check of one': [
+      2,
+      async () => {
+        const body = { image: picture, presets: ['sticker-3x3'], allow_upscale: true };
+        await send('POST', '/api/print_files', body);
+        await send('POST', '/api/preflight', { image: picture });
+      },
+    ],
+    'a ZIP of results': [0, () => send('POST', '/api/results/zip', { groups: ['bat_none'] })],
     'a batch of two files, one of them broken': [2, () => batch(padding(samplePicture('dot.png'), broken))],
     'a batch of an address without a picture': [
       0,
@@ -163,9 +172,9 @@ describe.each(databaseKinds)('what counts on %s', (kind) => {
       succeeded: live.filter(({ statusCode }) => statusCode < 300).length,
       failed: live.filter(({ statusCode }) => statusCode >= 400).length,
     };
-    expect(all).toEqual({ requests: 15, counted: expected, succeeded: 10, failed: 5 });
-    expect(usage).toMatchObject({ used: expected, requests: 15, successful: 10, failed: 5 });
-    expect(sumOf(usage.endpoints, ['count', 'counted'])).toEqual([15, expected]);
+    expect(all).toEqual({ requests: 17, counted: expected, succeeded: 12, failed: 5 });
+    expect(usage).toMatchObject({ used: expected, requests: 17, successful: 12, failed: 5 });
+    expect(sumOf(usage.endpoints, ['count', 'counted'])).toEqual([17, expected]);
     expect(sumOf(days, names)).toEqual(Object.values(all));
     for (const by of analyticsGroups) {
       const { data } = await read<{ data: { rows: AnalyticsRow[] } }>(`/api/analytics?by=${by}`);

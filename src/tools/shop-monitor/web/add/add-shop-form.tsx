@@ -20,17 +20,22 @@ import {
   type ShopInput,
   shopUrlHint,
 } from './shop-input.ts';
+import { WayButtons } from './way-buttons.tsx';
+import { type Way, wayOf, ways } from './ways.ts';
 import { WebhookTest } from './webhook-test.tsx';
 import { addAnyShop } from '#tools/shop-monitor/web/operations.ts';
 
 /** Both addresses are required (spec 5). The form is cleared once the shop was added. */
 export function AddShopForm() {
   const [input, setInput] = useState(emptyInput);
+  const [way, setWay] = useState<Way>('webhook');
   const [missing, setMissing] = useState<AddressField>();
   const form = useRef<HTMLFormElement>(null);
   const missingId = useId();
   const addition = useAddShop();
   const advice = adviceFor(addition.error);
+  const shown = wayOf(input.webhookUrl, way);
+  const place = ways.find(({ value }) => value === shown) ?? ways[0];
 
   function change(part: Partial<ShopInput>) {
     setInput((before) => ({ ...before, ...part }));
@@ -77,13 +82,14 @@ export function AddShopForm() {
         <AddressInput
           name="webhookUrl"
           label="Webhook URL"
-          placeholder="https://hooks.example.com/redbubble"
-          hint="Where the events below are posted."
+          placeholder={place.placeholder}
+          hint={place.hint}
           error={advice.webhookUrl}
           missingId={noteId('webhookUrl')}
           value={input.webhookUrl}
           onChange={(webhookUrl) => change({ webhookUrl })}
         />
+        <WayButtons way={place.value} onChoose={setWay} />
         <WebhookTest url={input.webhookUrl} />
       </div>
       <div className="md:col-span-2">
