@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toastDurationMs } from '#platform/web/toast-clock.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
 import { expectAccessible } from './violations.ts';
@@ -185,13 +186,14 @@ test('a wrong password shows a toast, which disappears after five seconds', asyn
   const page = await site.visit('/auth');
   await page.getByLabel('Username').fill('nobody.here');
   await page.getByLabel('Password').fill('not the password');
+  // Before the toast is there, so that it holds however late this test sees it.
+  const pressedAtMs = performance.now();
   await page.getByRole('button', { name: 'Login' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Login failed' });
   await toast.waitFor();
   expect(await toast.innerText()).toContain('Invalid username or password');
-  const shownAt = Date.now();
   await toast.waitFor({ state: 'hidden' });
-  expect(Date.now() - shownAt).toBeGreaterThan(4_000);
+  expect(performance.now() - pressedAtMs).toBeGreaterThan(toastDurationMs);
 });
 
 test('no page asked another host, met an error or broke the content security policy', () => {
