@@ -3,9 +3,9 @@ const emptyRoot = '<div id="root"></div>';
 const sheetLink = /<link rel="stylesheet"[^>]*>/;
 
 /**
- * Only browsers that were signed in see the frame: others go on to a screen without it. Boxes are measured as in
- * the style sheet: where motion is reduced, every change takes a moment (tokens.css), and without `border` the
- * sheet would begin with borders of 3 px.
+ * Only browsers that were signed in see the frame: others go on to a screen without it. Boxes are measured
+ * as in the style sheet: where motion is reduced, every change takes a moment (tokens.css), and without
+ * `border` the sheet would begin with borders of 3 px.
  */
 const styles = `
 :root{color-scheme:light dark}
