@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import {
   allowApp,
@@ -191,6 +191,21 @@ describe('the decision', () => {
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie).toMatch(/^overprint_.*samesite=lax; httponly$/);
     expect(cookiesOf(response)).not.toContain('session');
+  });
+
+  test('sends its cookies by https alone where a proxy serves the public address so', async () => {
+    const settings = { PUBLIC_URL: 'https://localhost:3000' };
+    const proxied = await startTestApp('pglite', {
+      settings,
+      resolve: web.resolve,
+      connector: web.connector,
+    });
+    onTestFinished(() => proxied.close());
+    const { url } = authorization(await registerApp(proxied));
+    const { headers } = await proxied.server.inject({ url });
+    const cookies = [headers['set-cookie']].flat().map(String);
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure(?:;|$)/i);
   });
 });
 
