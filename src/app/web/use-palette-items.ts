@@ -20,7 +20,7 @@ export type PaletteItem = {
 
 const themeIcons = { dark: 'moon', light: 'sun', system: 'screen' } as const;
 
-/** Returns what a query finds: screens, actions, templates, shops and themes; without one all but the things. */
+/** Returns what a query finds: screens, actions, themes, templates and shops; without one, not the last two. */
 export function usePaletteItems(query: string): readonly PaletteItem[] {
   const things = useThings();
   const screens = useScreens();

@@ -33,8 +33,9 @@ const empty = new Set(
 );
 
 /**
- * Returns what has any word of a query, or another word for it, the best first: what has more of its words comes
- * before what has one often, and words in a title count more than words elsewhere. Equals keep their order.
+ * Returns what has any word of a query, or another word for it, the best first: what has more of its words
+ * comes before what has one often, and words in a title count more than words elsewhere. Equals keep their
+ * order.
  */
 export function rank<Item>(
   items: readonly Item[],

@@ -9,7 +9,7 @@ import { oauthError, refusal } from './oauth-errors.ts';
 import { requestCookie, resumeCookie } from './oauth-names.ts';
 import { createOauthProvider, type ProviderDeps } from './oauth-provider.ts';
 
-/** The library that OAuth is served by, which most processes never need: it is loaded with the first request. */
+/** The library that OAuth is served by. Most processes never need it, so the first request loads it. */
 export type OauthLibrary = ReturnType<typeof openOauthLibrary>;
 
 /** Opens the library of OAuth. */

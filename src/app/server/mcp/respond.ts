@@ -7,7 +7,7 @@ export interface RespondDeps {
   readonly onError: (error: Error) => void;
 }
 
-/** Responds to one message by a server of the SDK of its own. `request` has the headers, `message` its body. */
+/** Responds to one message by an own server of the SDK. `request` has the headers, `message` the body. */
 export function respondTo(
   request: Request,
   message: Readonly<Record<string, unknown>>,
