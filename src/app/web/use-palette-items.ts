@@ -20,7 +20,7 @@ export type PaletteItem = {
 
 const themeIcons = { dark: 'moon', light: 'sun', system: 'screen' } as const;
 
-/** Returns what a query finds: screens, actions, themes, templates and shops; without one, not the last two. */
+/** Returns the screens, actions and themes that a query finds, and its templates and shops. */
 export function usePaletteItems(query: string): readonly PaletteItem[] {
   const things = useThings();
   const screens = useScreens();
