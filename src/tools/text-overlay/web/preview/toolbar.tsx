@@ -36,7 +36,7 @@ export type CallDialog = (onClose: () => void) => ReactNode;
 
 /** Where the toolbar has little room, its actions are icons; "Save as template" keeps its words longer. */
 const firstToHideClass = '@max-[800px]:sr-only';
-const actionClass = 'px-3 @max-[560px]:px-2';
+const actionClass = 'px-3 @max-[560px]:pointer-fine:px-2';
 
 /** Transparent parts become white in a JPEG, and of an animation the first frame is drawn. */
 const finished = { suffix: 'text', transparent: false, animated: false };

@@ -13,8 +13,8 @@ const AssetsDialog = lazyPart(
 );
 
 /** In a narrow column the words are enough, and the three share its line. */
-const iconClass = '@max-[280px]:hidden';
-const buttonClass = '@max-[280px]:px-2';
+const iconClass = '@max-[320px]:hidden';
+const buttonClass = '@max-[320px]:px-2';
 
 interface AddLayersProps {
   readonly work: Work;
@@ -27,7 +27,7 @@ export function AddLayers({ work: { picture, overlays }, onAdd }: AddLayersProps
   const cannotAdd = picture === null || overlays.length >= overlayLimits.maxOverlays;
   const [showsAssets, setShowsAssets] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2 @max-[280px]:gap-1">
+    <div className="flex flex-wrap gap-2 @max-[320px]:gap-1">
       <Button
         variant="outline"
         size="sm"
