@@ -7,7 +7,6 @@ import type { Size } from '#platform/shared/size.ts';
 import { AddText } from './controls/add-text.tsx';
 import { PictureFields } from './controls/picture-fields.tsx';
 import type { OpenMenu } from './menu/layer-menu.tsx';
-import { HistoryButton } from './preview/history-button.tsx';
 import type { LayerPlaces } from './drawing/places-in.ts';
 import type { EditorAction } from './state/editor-action.ts';
 import { allSelectedOf, selectedOf } from './state/editor-state.ts';
@@ -15,6 +14,7 @@ import type { Editor } from './state/use-editor.ts';
 
 const AddLayers = lazyPart(async () => (await import('./shapes/add-layers.tsx')).AddLayers);
 const LayersPanel = lazyPart(async () => (await import('./layers/layers-panel.tsx')).LayersPanel);
+const HistoryButton = lazyPart(async () => (await import('./preview/history-button.tsx')).HistoryButton);
 const SelectionSettings = lazyPart(
   async () => (await import('./layers/selection-settings.tsx')).SelectionSettings,
 );

@@ -44,9 +44,9 @@ export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
-            <Button type="submit" className="@max-[280px]:px-3" disabled={!ready}>
+            <Button type="submit" className="@max-[320px]:px-3" disabled={!ready}>
               <Icon name="plus" />
-              <span className="@max-[280px]:sr-only">Add text</span>
+              <span className="@max-[320px]:sr-only">Add text</span>
             </Button>
           </span>
         )}

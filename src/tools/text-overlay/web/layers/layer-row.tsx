@@ -101,7 +101,7 @@ export const LayerRow = memo(function LayerRow({
       />
       <RowButton
         // A narrow row has it in its menu, and shows it once the layer is locked.
-        className={cn(!locked && '@max-[280px]:hidden')}
+        className={cn(!locked && '@max-[320px]:hidden')}
         glyph={locked ? 'locked' : 'unlocked'}
         label={`${locked ? 'Unlock' : 'Lock'} ${label}`}
         onPress={() => onAction(id, 'locked')}
@@ -139,7 +139,7 @@ function LayerFace({ type, colour }: Pick<LayerRowProps, 'type' | 'colour'>) {
   );
 }
 
-const rowButtonClass = 'size-8 shrink-0 @max-[280px]:pointer-fine:w-7 pointer-coarse:size-11';
+const rowButtonClass = 'size-8 shrink-0 @max-[320px]:pointer-fine:w-7 pointer-coarse:size-11';
 
 interface RowButtonProps {
   readonly glyph: keyof typeof glyphs;

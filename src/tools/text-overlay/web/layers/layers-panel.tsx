@@ -189,8 +189,8 @@ export function LayersPanel(props: LayersPanelProps) {
           title="Keyboard shortcuts (?)"
           onClick={props.onHelp}
         >
-          <span className="@max-[280px]:hidden">Keyboard shortcuts</span>
-          <span className="hidden @max-[280px]:inline">Shortcuts</span>
+          <span className="@max-[320px]:hidden">Keyboard shortcuts</span>
+          <span className="hidden @max-[320px]:inline">Shortcuts</span>
         </Button>
         <SnapSwitch />
       </div>

@@ -26,6 +26,10 @@ interface PopupMenuProps {
 
 /** Of the window, in screen pixels. */
 const marginPx = 8;
+const largest = {
+  maxWidth: `calc(100vw - ${2 * marginPx}px)`,
+  maxHeight: `min(28rem, calc(100dvh - ${2 * marginPx}px))`,
+};
 
 /** A menu at a point of the screen, by the ARIA Authoring Practices (Menu). The focus goes back after it. */
 export function PopupMenu({ label, at, items, onClose }: PopupMenuProps) {
@@ -74,8 +78,8 @@ export function PopupMenu({ label, at, items, onClose }: PopupMenuProps) {
       onKeyDown={move}
       onBlur={leave}
       onContextMenu={(event) => event.preventDefault()}
-      className="fixed z-40 grid max-h-[min(28rem,calc(100dvh-16px))] max-w-[calc(100vw-16px)] min-w-56 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-sheet p-1 shadow-float outline-none"
-      style={{ left: at.x, top: at.y }}
+      className="fixed z-40 grid min-w-56 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-sheet p-1 shadow-float outline-none"
+      style={{ left: at.x, top: at.y, ...largest }}
     >
       {items.map((item, index) => (
         <button

@@ -12,13 +12,14 @@ import type { OpenMenu } from '#tools/text-overlay/web/menu/layer-menu.tsx';
 import { useElementSize } from '#platform/web/use-element-size.ts';
 import { viewOf, type Zoom } from '#tools/text-overlay/web/stage/view.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import { type CallDialog, Toolbar, toolbarParts } from './toolbar.tsx';
+import type { CallDialog } from './toolbar.tsx';
 
 const Stage = lazyPart(async () => (await import('#tools/text-overlay/web/stage/stage.tsx')).Stage);
+const Toolbar = lazyPart(async () => (await import('./toolbar.tsx')).Toolbar);
 const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
 
 /** Loaded by the preview once there is a picture. */
-export const previewParts = [Stage.preload, PreviewFooter.preload, ...toolbarParts];
+export const previewParts = [Stage.preload, PreviewFooter.preload, Toolbar.preload];
 
 interface PreviewPanelProps {
   readonly editor: Editor;
@@ -51,11 +52,13 @@ export function PreviewPanel({ editor, drawing, workspace, onMenu, ...toolbar }:
 
   return (
     <section aria-labelledby={titleId} className="@container flex min-h-0 min-w-0 grow flex-col">
-      <div className="flex items-center justify-between gap-3 pb-1 @max-[480px]:justify-center">
-        <h2 id={titleId} className="truncate text-lg @max-[480px]:sr-only">
+      <div className="flex items-center justify-between gap-3 pb-1 @max-[400px]:justify-center">
+        <h2 id={titleId} className="truncate text-lg @max-[400px]:sr-only">
           Image Preview
         </h2>
-        <Toolbar {...{ editor, drawing, ...toolbar }} />
+        <Suspense fallback={<div className="h-10 pointer-coarse:h-11" />}>
+          <Toolbar {...{ editor, drawing, ...toolbar }} />
+        </Suspense>
       </div>
       <div
         ref={space}

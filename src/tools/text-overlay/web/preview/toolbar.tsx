@@ -4,6 +4,7 @@ import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import { usePreload } from '#platform/web/use-preload.ts';
 import { HistoryButton, historyParts } from './history-button.tsx';
 import { downloadParts, type MakeDownload, useDownload } from './use-download.ts';
 
@@ -13,12 +14,7 @@ const OverlayCallDialog = lazyPart(
 const DownloadAs = lazyPart(async () => (await import('#platform/web/picture/download-as.tsx')).DownloadAs);
 
 /** Loaded by the toolbar when it is used. */
-export const toolbarParts = [
-  OverlayCallDialog.preload,
-  DownloadAs.preload,
-  ...historyParts,
-  ...downloadParts,
-];
+const toolbarParts = [OverlayCallDialog.preload, DownloadAs.preload, ...historyParts, ...downloadParts];
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -47,10 +43,11 @@ export function Toolbar({ editor, drawing, actions, call, makeDownload }: Toolba
   const { past, future } = editor.state.history;
   const [showsApiCall, setShowsApiCall] = useState(false);
   const closeCall = () => setShowsApiCall(false);
+  usePreload(toolbarParts);
   const download = useDownload(editor, drawing, makeDownload);
   const empty = picture === null && overlays.length === 0;
   return (
-    <div className="flex items-center gap-1 @min-[400px]:@max-[560px]:gap-0">
+    <div className="flex items-center gap-1 @max-[560px]:gap-0">
       <Button
         variant="ghost"
         size="icon"
