@@ -5,13 +5,14 @@ const sheetLink = /<link rel="stylesheet"[^>]*>/;
 /**
  * Only browsers that were signed in see the frame: others go on to a screen without it. Boxes are measured
  * as in the style sheet: where motion is reduced, every change takes a moment (tokens.css), and without
- * `border` the sheet would begin with borders of 3 px.
+ * `border` the sheet would begin with borders of 3 px. In a layer, or it would win over
+ * every border of the style sheet.
  */
 const styles = `
 :root{color-scheme:light dark}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
-*{box-sizing:border-box;border:0 solid}
+@layer first-frame{*{box-sizing:border-box;border:0 solid}}
 body{margin:0}
 #first-frame{position:fixed;inset:0;display:grid;place-items:center;background:light-dark(#f2f3f5,#121316);color:light-dark(#54575f,#aaadb3)}
 #first-frame>svg{width:36px;animation:first-turn 1.6s linear infinite}

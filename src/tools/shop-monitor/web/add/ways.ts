@@ -4,7 +4,7 @@ import { chatHostOf } from '#account/webhooks/shared/chat-host.ts';
 export const ways = [
   {
     value: 'webhook',
-    label: 'n8n, Make, Zapier',
+    label: 'Webhook',
     placeholder: 'https://hooks.example.com/redbubble',
     hint: 'Where the events below are posted.',
   },
