@@ -36,7 +36,6 @@ test.each([
   ['Pictures in one batch', 'Pictures in a batch'],
   ['Stored images for your designs', 'Assets'],
   ['Videos that wait at once', 'Videos waiting or at work'],
-  ['API keys', 'API keys'],
 ])('the plans have the figures of the guide about limits: %s', (what, inGuideAs) => {
   const [free, premium] = inGuide(inGuideAs);
   expect(row(what)).toEqual([free, premium, premium]);

@@ -1,5 +1,4 @@
 import { useSession } from '#account/access/web/session.ts';
-import { docsPaths } from '#platform/shared/docs-paths.ts';
 import { paths } from '#platform/shared/paths.ts';
 import type { Destination } from './destination.ts';
 import { routeOf } from './routes.ts';
@@ -11,10 +10,9 @@ export function useIsClosed(): (destination: Destination) => boolean {
   const { state } = useSession();
   return ({ path }) =>
     state === 'signedIn' &&
-    path !== docsPaths.docs &&
     // The home screen has the keys of every account.
     path !== paths.apiKeys &&
-    routeOf(path, () => window.location.hostname).access === 'subscriber';
+    routeOf(path, () => '').access === 'subscriber';
 }
 
 /** Returns what a link to a closed screen says in full. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '#platform/web/icon.tsx';
 
-/** Shows a banner while there is no network. */
+/** Shows a banner while there is no network. What stays in view lies below it (`--banner`). */
 export function ConnectionBanner() {
   const online = useSyncExternalStore(
     subscribe,
@@ -13,10 +13,10 @@ export function ConnectionBanner() {
       {!online && (
         <p
           data-offline=""
-          className="flex items-center justify-center gap-2 bg-yellow px-4 py-2 font-medium text-on-yellow md:pl-60"
+          className="flex h-9 items-center justify-center gap-2 bg-yellow px-4 font-medium text-on-yellow"
         >
           <Icon name="alert" />
-          <span>Connection lost. Changes are not saved until it is back.</span>
+          <span className="truncate">Connection lost. Changes are not saved.</span>
         </p>
       )}
     </div>

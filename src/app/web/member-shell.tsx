@@ -33,7 +33,7 @@ function Sidebar() {
   return (
     <aside
       data-sidebar=""
-      className="fixed inset-y-0 left-0 z-30 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
+      className="fixed top-(--banner) bottom-0 left-0 z-30 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
     >
       <Link href={paths.app} className="flex h-16 items-center px-2">
         <Logo />

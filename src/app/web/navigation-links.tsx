@@ -64,13 +64,12 @@ function NavigationLink({ link, onLeave }: NavigationLinkProps) {
       href={link.path}
       onClick={() => onLeave?.()}
       aria-current={isCurrent ? 'page' : undefined}
-      title={closed}
       aria-label={closed}
-      className={cn(rowClass, closed !== undefined && 'text-ink-soft')}
+      className={cn(rowClass, closed && 'text-ink-soft')}
     >
       <Icon name={link.icon} />
       <span className="grow">{link.label}</span>
-      {closed !== undefined && <Icon name="lock" className="size-4" />}
+      {closed && <Icon name="lock" className="size-4" />}
     </Link>
   );
 }

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionMark } from '#account/access/web/session-mark.ts';
-import { fetchPart } from '#platform/web/fetch-part.ts';
 import { logFailure } from '#platform/web/log.ts';
 import { followOtherTabs, tellOtherTabs } from '#platform/web/tab-sync.ts';
 import { keepScrollPlaces } from './scroll-memory.ts';
+import { Toaster } from './toasts.tsx';
 import { currentUser } from '#account/access/web/operations.ts';
 
 let started = false;
@@ -26,7 +25,7 @@ export function startPageListeners(queries: QueryClient): void {
   );
   keepScrollPlaces();
   refuseStrayDrops(document);
-  if (sessionMark() !== null) preloadToaster();
+  preloadToaster();
 }
 
 /**
@@ -37,9 +36,7 @@ function preloadToaster(): void {
   const stop = new AbortController();
   function fetchToasts() {
     stop.abort();
-    fetchPart(() => import('#platform/web/toaster.tsx')).catch((error: unknown) =>
-      logFailure('Toasts could not be fetched yet', error),
-    );
+    Toaster.preload().catch((error: unknown) => logFailure('Toasts could not be fetched yet', error));
   }
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, fetchToasts, { signal: stop.signal });

@@ -10,7 +10,11 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, toastStore.list);
   // An element with aria-live stays accessible while a modal dialog hides the rest of the page.
   return (
-    <div aria-live="off">
+    <div
+      aria-live="off"
+      // Where the code of the toasts cannot be fetched, the words for that are in sight.
+      className="fixed right-0 bottom-0 z-60"
+    >
       <Suspense fallback={null}>{toasts.length > 0 && <Toaster toasts={toasts} />}</Suspense>
     </div>
   );

@@ -12,7 +12,7 @@ const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 /** The quota on the left, palette and theme on the right; on phones the menu button comes first. */
 export function TopBar() {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-3 md:h-16 md:px-5">
+    <header className="sticky top-(--banner) z-20 flex h-14 items-center gap-2 border-b border-rule bg-paper px-3 md:h-16 md:px-5">
       <MenuButton />
       <div className="grow">
         <div className="w-fit">

@@ -7,7 +7,6 @@ import { closedText, useIsClosed } from './closed-screens.ts';
 import { destinations } from './palette-destinations.ts';
 import { type Theme, themes } from './theme.ts';
 import type { IconName } from '#platform/web/icon.tsx';
-import { plansPath } from '#account/billing/shared/plans.ts';
 
 /** What the palette leads to, or does. */
 export type PaletteItem = {
@@ -39,10 +38,9 @@ function useScreens(): readonly PaletteItem[] {
   const isClosed = useIsClosed();
   return destinations.map((destination) => {
     const { path, search = '', label, icon, words = [] } = destination;
-    const rest = { key: label, words: [...words, label] };
-    if (isClosed(destination))
-      return { ...rest, label: closedText(destination), icon: 'lock', href: plansPath };
-    return { ...rest, label, icon, href: path + search };
+    const rest = { key: label, words: [...words, label], href: path + search };
+    if (isClosed(destination)) return { ...rest, label: closedText(destination), icon: 'lock' };
+    return { ...rest, label, icon };
   });
 }
 

@@ -24,7 +24,7 @@ export function Toaster({ toasts }: { readonly toasts: readonly Toast[] }) {
       <Radix.Viewport
         ref={area}
         hotkey={['F8']}
-        className="fixed right-0 z-60 grid gap-2 outline-none max-md:top-0 max-md:left-14 max-md:p-1.5 max-md:in-[:has([data-drawer])]:z-45 md:bottom-0 md:w-full md:max-w-[340px] md:p-6 md:in-[:has([data-sidebar])]:top-0 md:in-[:has([data-sidebar])]:bottom-auto md:in-[:has([data-sidebar])]:right-56 md:in-[:has([data-sidebar])]:p-1.5 in-[:has([data-offline])]:mt-16"
+        className="fixed right-0 z-60 grid gap-2 outline-none max-md:top-(--banner) max-md:left-14 max-md:p-1.5 max-md:in-[:has([data-drawer])]:z-45 md:bottom-0 md:w-full md:max-w-[340px] md:p-6 md:in-[:has([data-sidebar])]:top-(--banner) md:in-[:has([data-sidebar])]:bottom-auto md:in-[:has([data-sidebar])]:right-56 md:in-[:has([data-sidebar])]:p-1.5"
       />
     </Radix.Provider>
   );

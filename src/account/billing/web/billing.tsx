@@ -21,10 +21,12 @@ export function Subscription() {
   return <Upgrade premium={data.premiumUntil !== null} onOpen={() => openForm('plan')} />;
 }
 
-/** The one-time purchase, and its form once that is asked for. */
+/** The one-time purchase, and its form once that is asked for, which takes its place while it is loading. */
 export function OneOffPayment() {
-  const { data } = useSubscription();
+  const { data, error } = useSubscription();
   const [form, openForm] = useOpenForm();
+  // `Subscription` says what failed, and tries again.
+  if (error) return null;
   if (!data) return <Skeleton className="h-40" />;
   return (
     <>
@@ -40,7 +42,11 @@ export function OneOffPayment() {
           </Button>
         )}
       </Section>
-      {form === 'pass' && <OneTimePurchase />}
+      {form === 'pass' && (
+        <div className="min-h-dvh">
+          <OneTimePurchase />
+        </div>
+      )}
     </>
   );
 }

@@ -15,12 +15,10 @@ import { type StartedOneTimePurchase, useStartedOneTimePurchase } from './starte
 /** The one-time purchase as a page (spec 2). */
 export function CheckoutPage() {
   return (
-    <>
+    <div className="mx-auto max-w-[560px]">
       <PageHeading title="Checkout" />
-      <div className="max-w-[560px]">
-        <OneTimePurchase />
-      </div>
-    </>
+      <OneTimePurchase />
+    </div>
   );
 }
 

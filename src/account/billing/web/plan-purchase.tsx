@@ -15,12 +15,12 @@ import { useChosenPlan } from './use-chosen-plan.ts';
 /** The subscription page (spec 2). A subscriber changes the plan here instead (contract 7). */
 export function SubscribePage() {
   return (
-    <>
+    <div className="mx-auto max-w-[720px]">
       <PageHeading title="Choose Your Plan" />
-      <div className="grid max-w-[720px] gap-10">
+      <div className="grid gap-10">
         <PurchaseOrManage />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -55,9 +55,9 @@ function ReturnPage({ title, messages, isPaid }: ReturnPageProps) {
   const isRefused = new URLSearchParams(window.location.search).get('redirect_status') === 'failed';
   const hasPaid = data !== undefined && isPaid(data) && !isRefused;
   return (
-    <>
+    <div className="mx-auto max-w-[720px]">
       <PageHeading title={(hasPaid && messages.paid.description) || title} />
-      <div className="grid max-w-[720px] gap-8">
+      <div className="grid gap-8">
         {error ? (
           <LoadFailure error={error} onRetry={() => mutate()} />
         ) : (
@@ -76,7 +76,7 @@ function ReturnPage({ title, messages, isPaid }: ReturnPageProps) {
         )}
         {!hasPaid && <BillingLink>Go to Billing</BillingLink>}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { OneOffPayment, Subscription } from '#account/billing/web/billing.tsx';
 import { InvoiceDetailsFold } from '#account/billing/web/invoice-details.tsx';
 import { Invoices } from '#account/billing/web/invoices.tsx';
+import { cn } from '#platform/web/cn.ts';
 import { Columns } from '#platform/web/columns.tsx';
 import { formatCount } from '#platform/shared/format.ts';
 import { describeSubscription } from '#account/billing/web/describe-subscription.ts';
@@ -15,19 +16,23 @@ import { PlanTable } from '#app/web/plans/plan-table.tsx';
 
 /** The account's plan, and everything about payments (spec 2, Account screen; contract 2). */
 export function BillingTab() {
+  // What follows the current plan has its place once that is known.
+  const isPending = usePending();
   return (
     <Columns
       main={
         <>
           <PlanFacts />
-          <Subscription />
-          <Section title="What each plan has">
-            <PlanTable />
-          </Section>
+          <div className={isPending ? 'hidden' : 'grid gap-10'}>
+            <Subscription />
+            <Section title="What each plan has">
+              <PlanTable />
+            </Section>
+          </div>
         </>
       }
       beside={
-        <>
+        <div className={cn('grid gap-10', isPending && 'hidden')}>
           <OneOffPayment />
           <Section title="Invoices">
             <Invoices />
@@ -35,10 +40,16 @@ export function BillingTab() {
               <InvoiceDetailsFold />
             </div>
           </Section>
-        </>
+        </div>
       }
     />
   );
+}
+
+/** Whether the current plan is still being loaded. */
+function usePending(): boolean {
+  const [usage, subscription] = [useUsage(), useSubscription()];
+  return usage.isPending || subscription.isPending;
 }
 
 /** The account's plan: its limit, its price and its end. */
@@ -46,12 +57,12 @@ function PlanFacts() {
   const usage = useUsage();
   return (
     <Section title="Current plan">
-      {usage.data ? (
-        <PlanOf usage={usage.data} />
-      ) : usage.error ? (
-        <LoadFailure error={usage.error} onRetry={() => void usage.refetch()} />
-      ) : (
+      {usePending() ? (
         <Skeleton className="h-40" />
+      ) : usage.data ? (
+        <PlanOf usage={usage.data} />
+      ) : (
+        usage.error && <LoadFailure error={usage.error} onRetry={() => void usage.refetch()} />
       )}
     </Section>
   );

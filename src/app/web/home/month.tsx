@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useUsage } from '#account/usage/web/use-usage.ts';
 import { formatCount, formatPercentage } from '#platform/shared/format.ts';
 import { paths } from '#platform/shared/paths.ts';
+import { LoadFailure } from '#platform/web/load-failure.tsx';
 import { presentDay } from '#platform/web/moment.tsx';
 import { Progress } from '#platform/web/progress.tsx';
 import { Section } from '#platform/web/section.tsx';
@@ -10,7 +11,7 @@ import { nearsQuota } from '#account/usage/shared/quota.ts';
 
 /** The account's usage this month. */
 export function Month() {
-  const { data } = useUsage();
+  const { data, error, refetch } = useUsage();
   return (
     <Section
       title="This month"
@@ -38,6 +39,8 @@ export function Month() {
             {presentDay(data.resetsAt, 'UTC')}
           </p>
         </>
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="h-24" />
       )}

@@ -1,4 +1,3 @@
-import { apiKeyLimits } from '#account/api-keys/shared/limits.ts';
 import { planIds, type PlanId, plans } from '#account/billing/shared/plans.ts';
 import { planLimits } from '#account/usage/shared/quota.ts';
 import {
@@ -44,7 +43,6 @@ export const planRows: readonly PlanRow[] = [
   byLevel('Stored images for your designs', ...both(assetLimits.perAccount)),
   byLevel('Videos that wait at once', ...both(audioLimits.waitingJobs)),
   byLevel('Place in the queue', 'After Premium', 'First'),
-  byLevel('API keys', count(apiKeyLimits.keysPerAccount), count(apiKeyLimits.keysPerAccount)),
   ...(Object.keys(yearlyFeatures) as YearlyFeature[]).map(yearlyRow),
 ];
 

@@ -1,4 +1,3 @@
-import { Icon } from '#platform/web/icon.tsx';
 import { type Cell, comparedPlans, planName, planRows } from './plan-rows.ts';
 
 /** The plans side by side, with what each has in figures. */
@@ -8,7 +7,7 @@ export function PlanTable() {
       <caption className="sr-only">What each plan has</caption>
       <thead>
         <tr className="border-b-2 border-ink">
-          <td className="w-1/3 md:w-2/5" />
+          <td className="w-1/3" />
           {comparedPlans.map((plan) => (
             <th key={plan} scope="col" className="py-2.5 pl-3 font-display text-lg font-bold">
               {planName(plan)}
@@ -36,10 +35,5 @@ export function PlanTable() {
 
 function CellText({ cell }: { readonly cell: Cell }) {
   if (typeof cell === 'string') return cell;
-  return (
-    <>
-      <Icon name={cell ? 'check' : 'minus'} className={cell ? 'text-green' : 'text-ink-soft'} />
-      <span className="sr-only">{cell ? 'Included' : 'Not included'}</span>
-    </>
-  );
+  return cell ? 'Yes' : <span className="text-ink-soft">No</span>;
 }

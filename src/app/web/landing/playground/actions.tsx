@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { drawingQuery } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
+import { fetchPart } from '#platform/web/fetch-part.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
@@ -55,7 +56,7 @@ function useSave({ edits, own }: PlaygroundState) {
         own ?? queries.ensureQueryData(sampleQuery),
         queries.ensureQueryData(drawingQuery),
       ]);
-      const { saveFinishedPicture } = await import('./save-finished-picture.ts');
+      const { saveFinishedPicture } = await fetchPart(() => import('./save-finished-picture.ts'));
       await saveFinishedPicture(picture, edits, drawing);
     },
     onSuccess: () => announce('Saved as print-ready.png'),

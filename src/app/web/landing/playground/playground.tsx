@@ -64,21 +64,19 @@ function Controls({ playground }: { readonly playground: PlaygroundState }) {
             onFile={put}
           />
           <Actions playground={playground} />
+          {drawing.error && (
+            <Alert variant="destructive" title="The fonts could not be loaded">
+              <p className="mb-3">{messageOf(drawing.error)}</p>
+              <Button variant="outline" size="sm" onClick={drawing.retry}>
+                Try again
+              </Button>
+            </Alert>
+          )}
         </ControlColumn>
         <TextColumn {...columns} />
         <InkColumn {...columns} />
         <SheetColumn {...columns} />
       </div>
-      {drawing.error && (
-        <div className="mt-6">
-          <Alert variant="destructive" title="The fonts could not be loaded">
-            <p className="mb-3">{messageOf(drawing.error)}</p>
-            <Button variant="outline" size="sm" onClick={drawing.retry}>
-              Try again
-            </Button>
-          </Alert>
-        </div>
-      )}
     </section>
   );
 }

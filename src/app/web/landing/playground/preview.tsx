@@ -23,7 +23,7 @@ export function Preview({ playground }: { readonly playground: PlaygroundState }
   return (
     <figure
       aria-labelledby={nameId}
-      className="min-w-0 max-lg:sticky max-lg:top-0 max-lg:z-10 [[data-sidebar]~main_&]:max-lg:top-14 max-lg:bg-paper max-lg:pb-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start [[data-sidebar]~main_&]:lg:top-20"
+      className="min-w-0 sticky top-(--above) max-lg:z-10 max-lg:bg-paper max-lg:pb-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       <Sheet
         playground={playground}

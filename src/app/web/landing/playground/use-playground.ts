@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { type TextDrawing, useTextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import { announce } from '#platform/web/announce.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
 import { latestOnly } from '#platform/web/latest-only.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import { printSize } from '#platform/web/print.ts';
@@ -33,7 +34,15 @@ export function usePlayground(): PlaygroundState {
   const [latest] = useState(() => latestOnly(openFile));
   const sample = useQuery({ ...sampleQuery, enabled: touched });
   const texts = useMemo(() => [overlayOf(edits)].filter((text) => text !== undefined), [edits]);
-  const drawing = useTextDrawing(texts, touched);
+  const text = useTextDrawing(texts, touched);
+  const drawing: TextDrawing = {
+    ...text,
+    error: text.error ?? sample.error,
+    retry() {
+      if (text.error) text.retry();
+      if (sample.error) void sample.refetch();
+    },
+  };
 
   function show(picture: Picture | undefined) {
     setEdits((before) => scaledEdits(before, own ?? printSize, picture ?? printSize));
@@ -71,13 +80,14 @@ export function usePlayground(): PlaygroundState {
 }
 
 async function openFile(file: File): Promise<Picture> {
-  return (await import('./open-local-picture.ts')).openLocalPicture(file);
+  return (await fetchPart(() => import('./open-local-picture.ts'))).openLocalPicture(file);
 }
 
 /** The sample as a picture that can be edited. */
 export const sampleQuery = queryOptions({
   queryKey: ['landing sample'],
-  queryFn: async () => (await import('./open-local-picture.ts')).openPrint(),
+  queryFn: async () => (await fetchPart(() => import('./open-local-picture.ts'))).openPrint(),
   structuralSharing: false,
+  networkMode: 'always',
   gcTime: Infinity,
 });

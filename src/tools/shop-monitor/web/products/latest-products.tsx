@@ -3,13 +3,14 @@ import { SmallPicture } from '#platform/web/small-picture.tsx';
 import { shopPath } from '#tools/shop-monitor/web/shops.ts';
 import { useLatestProducts } from './use-products.ts';
 
-const shown = 6;
+/** How many `LatestProducts` shows. */
+export const latestShown = 6;
 
 /**
  * The latest products of all shops as tiles, each of which leads to its shop. Nothing where there are none.
  */
 export function LatestProducts() {
-  const { data } = useLatestProducts(shown);
+  const { data } = useLatestProducts(latestShown);
   if (!data || data.length === 0) return null;
   return (
     <ul aria-label="Latest products" className="mt-5 grid grid-cols-3 gap-3 sm:grid-cols-6">

@@ -38,6 +38,8 @@ export const drawingQuery = queryOptions({
   queryFn: async ({ client }) =>
     (await fetchPart(() => import('./browser-drawing.ts'))).createBrowserDrawing(client),
   structuralSharing: false,
+  // Without a network it fails, which can be told; by default it would wait without a word.
+  networkMode: 'always',
   gcTime: Infinity,
 });
 

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settle } from './settle.ts';
+import { type Site, startSite } from './site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** Loses the network while the page is scrolled down. */
+async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText('Connection lost.').waitFor();
+  await page.evaluate('scrollTo(0, 400)');
+}
+
+/** Whether a pointer at the middle of an element reaches it. */
+async function isReached(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const element = document.querySelector(${JSON.stringify(selector)});
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const edges = [top + 1, top + height / 2, top + height - 1];
+    return edges.every((y) => element.contains(document.elementFromPoint(left + width / 2, y)));
+  })()`);
+}
+
+test.each([
+  { viewport: { width: 1366, height: 660 }, selectors: ['[data-sidebar] a', 'header'] },
+  { viewport: { width: 390, height: 844 }, selectors: ['[aria-label=Menu]', 'header'] },
+])(
+  'the banner of a lost connection covers neither logo nor bar at $viewport.width px',
+  async ({ viewport, selectors }) => {
+    const page = await site.visit('/app', { as: 'inactive', viewport });
+    await loseConnection(page);
+    for (const selector of selectors)
+      await expect.poll(() => isReached(page, selector), { message: selector }).toBe(true);
+    const banner = await page.locator('[data-offline]').boundingBox();
+    const bar = await page.locator('header').first().boundingBox();
+    expect(banner && bar && bar.y >= banner.y + banner.height).toBe(true);
+  },
+);
+
+test('what fills the window still fits it below the banner', async () => {
+  const page = await site.visit('/image-padding', { as: 'active_sub' });
+  await page.context().setOffline(true);
+  await page.getByText('Connection lost.').waitFor();
+  const excess = () => page.evaluate('document.documentElement.scrollHeight - innerHeight');
+  await expect.poll(excess).toBeLessThanOrEqual(0);
+});
+
+test('a picture that cannot be saved without a network says so beside its button, and the work stays', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  await page.context().setOffline(true);
+  await page.getByLabel('Text', { exact: true }).fill('SOLD OUT');
+  const failure = page.getByRole('alert').filter({ hasText: 'The fonts could not be loaded' });
+  await failure.waitFor();
+  await page.context().setOffline(false);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('canvas').waitFor();
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('SOLD OUT');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save picture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('print-ready.png');
+});
+
+test("a visitor's address that cannot be sent stays in its field, and the page says that it was not", async () => {
+  const page = await site.visit('/');
+  await page.getByLabel('Email').click();
+  await settle(page);
+  await page.context().setOffline(true);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Join the list' }).click();
+  await page.getByText('Failed to register email. Please try again.', { exact: true }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com');
+});
+
+test('a page of a locked tool that cannot be fetched says so, and shows itself with the network', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Text Overlay is part of Premium' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Check your connection' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'Text Overlay', level: 1 }).waitFor();
+});
+
+test.each([
+  ['/app', 'active_sub'],
+  ['/account?tab=billing', 'inactive'],
+  ['/checkout', 'active_sub'],
+] as const)('where the server fails, nothing of %s goes on loading', async (path, as) => {
+  const page = await site.visit('/results', { as });
+  await page.route(/\/api\/(?!user|auth)/, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, error: 'Something went wrong', code: 'internal_error' },
+    }),
+  );
+  await page.goto(path);
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().waitFor();
+  await page.locator('main .animate-breathe').first().waitFor({ state: 'detached' });
+});
