@@ -4,10 +4,12 @@ import { expect } from 'vitest';
 
 /**
  * Waits for the end of animations, so that axe sees final colours. The transition of an inherited colour
- * begins in a child when that of its parent ends, so one can follow another.
+ * begins in a child when that of its parent ends, so one can follow another. What has finished in a closed
+ * `details` stays in the list.
  */
 const animationsEnd = `(async () => {
-  const underWay = () => document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+  const isUnderWay = (one) => one.playState !== 'finished' && one.effect?.getTiming().iterations !== Infinity;
+  const underWay = () => document.getAnimations().filter(isUnderWay);
   const tooLong = new Promise((_resolve, reject) => setTimeout(() => {
     const moving = underWay().map((one) => [one.constructor.name, one.playState, one.effect.target?.outerHTML.slice(0, 160)].join(' '));
     reject(new Error('Expected animations to end within 20 s: ' + moving.join(' | ')));

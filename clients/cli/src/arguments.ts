@@ -20,8 +20,10 @@ export function parseArguments(
     isOn: (name) => values[name]?.at(-1) === true,
   };
   const missing = operands[positionals.length];
-  if (!given.isOn('help') && missing !== undefined) throw new WrongUseError(`${missing} is missing`);
-  const extra = positionals[operands.length];
+  if (!given.isOn('help') && missing !== undefined)
+    throw new WrongUseError(`${missing.replace('...', '')} is missing`);
+  const takesMore = operands.at(-1)?.endsWith('...') === true;
+  const extra = takesMore ? undefined : positionals[operands.length];
   if (extra !== undefined) throw new WrongUseError(`Unexpected argument: ${extra}`);
   return { given, operands: positionals };
 }

@@ -15,7 +15,7 @@ export interface Option {
 export interface Command {
   readonly name: string;
   readonly summary: string;
-  /** What it takes beside options, such as `INPUT`; all of them are required. */
+  /** What it takes beside options, such as `INPUT`; all of them are required. `INPUT...` is one or more. */
   readonly operands: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
   /** Resolves when it is done. Throws `WrongUseError` for arguments that cannot be right. */

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { api } from './commands/api.ts';
 import { batch } from './commands/batch.ts';
 import { check } from './commands/check.ts';
 import { extract } from './commands/extract.ts';
@@ -6,6 +7,7 @@ import { importPsd } from './commands/import.ts';
 import { login } from './commands/login.ts';
 import { overlay, pad, render } from './commands/pictures.ts';
 import { print } from './commands/print.ts';
+import { trigger } from './commands/trigger.ts';
 import { shops, templates, usage } from './commands/account.ts';
 import { completionScript } from './completions.ts';
 import { WrongUseError } from './errors.ts';
@@ -38,5 +40,7 @@ export const commands: readonly Command[] = [
   shops,
   usage,
   listen,
+  trigger,
+  api,
   completions,
 ];

@@ -42,7 +42,7 @@ async function runCommand([name = '--help', ...args]: readonly string[], context
     return exitCodes.done;
   }
   const client: Call['client'] = async () => connect(await readSettings(context));
-  await checkOut({ given });
+  await checkOut(command, { given, operands });
   await command.run({ operands, given, context, isJson: given.isOn('json'), client });
   context.progress('');
   return exitCodes.done;

@@ -180,19 +180,83 @@ test('an input is the standard input too, or a file by its address', async () =>
   expect(await run(['pad', 'file://elsewhere/a.png'])).toMatchObject({ exitCode: exitCodes.wrongUse });
 });
 
-test('batch says that it takes a folder, where it is given a file', async () => {
-  const { exitCode, told } = await run(['batch', picture, '--tool', 'image_padding']);
-  expect([exitCode, told]).toEqual([
-    exitCodes.wrongUse,
-    `overprint: ${picture} is a file: batch takes a folder\noverprint --help says more`,
+test('batch takes pictures and folders, and folders in them where it is asked to', async () => {
+  const outer = join(folder, 'outer');
+  await mkdir(join(outer, 'inner'), { recursive: true });
+  for (const path of ['a.png', 'inner/b.png', 'notes.txt'])
+    await writeFile(join(outer, path), samplePicture('dot.png'));
+  const totalOf = async (...args: string[]) => {
+    const { out } = await run(['batch', ...args, '--tool', 'image_padding', '--no-wait', '--json']);
+    return JSON.parse(out).total as number;
+  };
+  expect(await totalOf(outer, picture)).toBe(2);
+  expect(await totalOf(outer, '--recursive')).toBe(2);
+  const empty = join(folder, 'empty');
+  await mkdir(empty);
+  const { exitCode, told } = await run(['batch', empty, '--tool', 'image_padding']);
+  expect([exitCode, told]).toEqual([exitCodes.wrongUse, expect.stringContaining('no pictures')]);
+});
+
+test('of several pictures one that fails stops no other', async () => {
+  const second = join(folder, 'second.png');
+  await writeFile(second, samplePicture('dot.png'));
+  const all = await run(['pad', picture, '/nowhere.png', second]);
+  expect(all).toMatchObject({
+    exitCode: exitCodes.failed,
+    out: expect.stringMatching(/^http\S+\nhttp\S+$/),
+    told: expect.stringContaining('1 of 3 pictures failed'),
+  });
+  for (const wrong of [
+    ['overlay', picture, second, '--text', 'A', '-o', join(folder, 'one.png')],
+    ['pad', picture, picture, '-o', folder],
+  ])
+    expect((await run(wrong)).exitCode).toBe(exitCodes.wrongUse);
+});
+
+test('a result is saved in a folder under the name of its input', async () => {
+  const overprint = new Overprint({ apiKey: account.key, baseUrl: origin });
+  const given: Given = { text: () => folder, all: () => [], isOn: () => false };
+  const out: string[] = [];
+  const context = { signal: new AbortController().signal, out: (line: string) => out.push(line) };
+  const call = { given, context: context as unknown as Context, isJson: false } as unknown as Call;
+  const link = `${origin}/health`;
+  for (const input of ['of/art.v2.png', 'https://example.com/a/photo.jpg?size=1', '-'])
+    await finish(call, overprint, { result: {}, link, input });
+  expect(out).toEqual(['art.v2', 'photo', 'picture'].map((name) => join(folder, name)));
+  expect(JSON.parse(await readFile(join(folder, 'photo'), 'utf8'))).toMatchObject({ status: 'ok' });
+});
+
+test('api calls any endpoint with the key, and its errors are errors', async () => {
+  expect(JSON.parse((await run(['api', 'GET', '/api/shops?limit=1'])).out)).toHaveProperty('data');
+  const fields = join(folder, 'template.json');
+  await writeFile(fields, JSON.stringify({ name: 'By hand', overlays: [{ text: 'A' }] }));
+  const made = await run(['api', 'post', '/api/templates', '--fields', fields]);
+  expect(JSON.parse(made.out)).toMatchObject({ data: { name: 'By hand' } });
+  expect((await run(['api', 'GET', '/api/templates/tpl_none'])).exitCode).toBe(exitCodes.failed);
+  for (const wrong of [
+    ['api', 'LOOK', '/api/shops'],
+    ['api', 'GET', 'https://elsewhere.test/'],
+  ])
+    expect((await run(wrong)).exitCode).toBe(exitCodes.wrongUse);
+});
+
+test('trigger posts a made-up event, and says why it could not', async () => {
+  const refused = await run(['trigger', 'batch.completed', '--url', 'http://127.0.0.1:9/']);
+  expect([refused.exitCode, refused.told]).toEqual([
+    exitCodes.failed,
+    expect.stringContaining('overprint listen'),
   ]);
+  expect((await run(['trigger', 'batch.completed'])).exitCode).toBe(exitCodes.wrongUse);
 });
 
 test('a place that cannot be written is refused before the call, so that nothing is paid for', async () => {
   const used = async () => JSON.parse((await run(['usage', '--json'])).out).used as number;
   const before = await used();
-  for (const out of [join(folder, 'no/such/x.png'), folder]) {
-    const { exitCode, told } = await run(['pad', picture, '-o', out]);
+  for (const [command, out] of [
+    ['pad', join(folder, 'no/such/x.png')],
+    ['render', folder],
+  ] as const) {
+    const { exitCode, told } = await run([command, picture, '-o', out]);
     expect([exitCode, told]).toEqual([exitCodes.wrongUse, expect.stringContaining(out)]);
     expect(told).not.toContain('.part');
   }

@@ -17,10 +17,11 @@ const pictureName = /\.(?:avif|bmp|gif|heic|heif|jpe?g|png|tiff?|webp)$/i;
 
 export const batch: Command = {
   name: 'batch',
-  summary: 'Finish every picture of a folder',
-  operands: ['FOLDER'],
+  summary: 'Finish many pictures: those of folders, or named ones',
+  operands: ['PATH...'],
   options: {
     ...batchFields,
+    recursive: { short: 'r', help: 'Also those in the folders of a folder' },
     ...fieldsOption,
     'no-wait': { help: 'Print the batch and do not wait for its end' },
     ...outOption,
@@ -28,14 +29,11 @@ export const batch: Command = {
   async run(call) {
     const { given, context, isJson } = call;
     const { signal } = context;
-    const folder = pathOf(call.operands[0] ?? '');
-    if (!(await stat(folder)).isDirectory())
-      throw new WrongUseError(`${folder} is a file: batch takes a folder`);
-    const names = (await readdir(folder)).filter((name) => pictureName.test(name)).toSorted();
-    if (names.length === 0) throw new WrongUseError(`There are no pictures in ${folder}`);
+    const recursive = given.isOn('recursive');
+    const found = await Promise.all(call.operands.map((path) => picturesAt(pathOf(path), recursive)));
+    const images = found.flat();
     const overprint = await call.client();
-    context.progress(`Uploading ${names.length} pictures...`);
-    const images = names.map((name) => join(folder, name));
+    context.progress(`Uploading ${images.length} pictures...`);
     const fields = { ...(await fieldsOf(given, batchFields)), images } as unknown as BatchOptions;
     const started = await overprint.createBatch(Object.assign(fields, { signal }));
     if (given.isOn('no-wait')) {
@@ -52,3 +50,11 @@ export const batch: Command = {
     if (ended.failed > 0) throw new Error(`${ended.failed} of ${ended.total} pictures failed`);
   },
 };
+
+/** Returns the pictures of a folder, or a file as it is named. Throws `WrongUseError` for an empty folder. */
+async function picturesAt(path: string, recursive: boolean): Promise<readonly string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const names = (await readdir(path, { recursive })).filter((name) => pictureName.test(name));
+  if (names.length === 0) throw new WrongUseError(`There are no pictures in ${path}`);
+  return names.toSorted().map((name) => join(path, name));
+}

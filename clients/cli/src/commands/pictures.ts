@@ -1,8 +1,15 @@
-import type { OverlayOptions, PadOptions, RenderOptions } from '../../../javascript/src/index.ts';
-import type { Command } from '../command.ts';
+import type {
+  Input,
+  OverlayOptions,
+  Overprint,
+  PadOptions,
+  RenderOptions,
+} from '../../../javascript/src/index.ts';
+import type { Call, Command } from '../command.ts';
+import { errorText } from '../errors.ts';
 import { type FieldOptions, fieldsOf, fieldsOption, valuesOf } from '../fields.ts';
 import { inputOf } from '../inputs.ts';
-import { finish, outOption } from '../save.ts';
+import { finish, outOfEach, outOption } from '../save.ts';
 
 const padFields: FieldOptions = {
   'padding-size': { value: 'PIXELS', help: 'Border on each side' },
@@ -12,18 +19,46 @@ const padFields: FieldOptions = {
 
 export const pad: Command = {
   name: 'pad',
-  summary: 'Pad a picture to a square: a path, an address or -',
-  operands: ['INPUT'],
-  options: { ...padFields, ...fieldsOption, ...outOption },
+  summary: 'Pad pictures to squares: paths, addresses or -',
+  operands: ['INPUT...'],
+  options: { ...padFields, ...fieldsOption, ...outOfEach },
   async run(call) {
     const overprint = await call.client();
-    call.context.progress('Padding...');
     const fields: PadOptions = await fieldsOf(call.given, padFields);
-    const input = inputOf(call.operands[0] ?? '', call.context);
-    const result = await overprint.pad(input, { ...fields, signal: call.context.signal });
-    await finish(call, overprint, { result, link: result.processed_image_url });
+    const { signal } = call.context;
+    await finishEach(call, overprint, (input) => overprint.pad(input, { ...fields, signal }));
   },
 };
+
+/** Finishes one input after the other. One that fails is told, and the others go on. */
+async function finishEach(
+  call: Call,
+  overprint: Overprint,
+  work: (input: Input) => Promise<{ readonly processed_image_url: string }>,
+): Promise<void> {
+  const { operands, context } = call;
+  async function finishOne(input: string): Promise<void> {
+    const result = await work(inputOf(input, context));
+    await finish(call, overprint, { result, link: result.processed_image_url, input });
+  }
+  const [only = '', ...more] = operands;
+  if (more.length === 0) {
+    context.progress('Working...');
+    return finishOne(only);
+  }
+  let failed = 0;
+  for (const [index, input] of operands.entries()) {
+    context.progress(`${index + 1} of ${operands.length}...`);
+    try {
+      await finishOne(input);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      failed += 1;
+      context.tell(`${input}: ${errorText(error)}`);
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of ${operands.length} pictures failed`);
+}
 
 const overlayFields: FieldOptions = {
   text: { value: 'TEXT', help: 'The text; lines are separated by line breaks' },
@@ -44,16 +79,14 @@ const overlayFields: FieldOptions = {
 
 export const overlay: Command = {
   name: 'overlay',
-  summary: 'Draw text on a picture: a path, an address or -',
-  operands: ['INPUT'],
-  options: { ...overlayFields, ...fieldsOption, ...outOption },
+  summary: 'Draw text on pictures: paths, addresses or -',
+  operands: ['INPUT...'],
+  options: { ...overlayFields, ...fieldsOption, ...outOfEach },
   async run(call) {
     const overprint = await call.client();
-    call.context.progress('Drawing...');
     const fields = (await fieldsOf(call.given, overlayFields)) as unknown as OverlayOptions;
-    const input = inputOf(call.operands[0] ?? '', call.context);
-    const result = await overprint.overlay(input, { ...fields, signal: call.context.signal });
-    await finish(call, overprint, { result, link: result.processed_image_url });
+    const { signal } = call.context;
+    await finishEach(call, overprint, (input) => overprint.overlay(input, { ...fields, signal }));
   },
 };
 
