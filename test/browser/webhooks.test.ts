@@ -245,16 +245,16 @@ test('the palette finds a template by its name, and what to do by another word f
   const page = await open('/app');
   const data = { name: 'Winter Sale', overlays: [{ text: 'SALE' }] };
   expect((await page.request.post('/api/templates', { data })).status()).toBe(201);
-  const choose = async (typed: string, item: string) => {
+  const find = async (typed: string, item: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Go to' }).waitFor();
     await page.keyboard.type(typed);
     await page.getByRole('option', { name: item, selected: true }).waitFor();
     await page.keyboard.press('Enter');
   };
-  await choose('winter', 'Template: Winter Sale');
+  await find('winter', 'Template: Winter Sale');
   await page.waitForURL('**/text-overlay');
-  await choose('bulk', 'New batch');
+  await find('bulk', 'New batch');
   await page.waitForURL('**/text-overlay?tab=many');
 });
 

@@ -27,7 +27,7 @@ export const api: Command = {
     };
     await send(operation, { body, signal: context.signal }, async (response) => {
       if (/json|text/.test(response.headers.get('content-type') ?? '')) context.out(await response.text());
-      else if (response.body) await context.outBytes(response.body as unknown as AsyncIterable<Uint8Array>);
+      else if (response.body) await context.outBytes(response.body);
     });
   },
 };
