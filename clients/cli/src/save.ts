@@ -68,7 +68,7 @@ async function save({ context }: Call, overprint: Overprint, { link, file }: Sav
 }
 
 /** Returns the name of an input without its ending; that of the standard input is made up. */
-export function stemOf(input: string): string {
+function stemOf(input: string): string {
   const path = URL.canParse(input) ? new URL(input).pathname : input;
   return basename(path)
     .replace(/(?!^)\.[^.]*$/, '')
