@@ -55,12 +55,14 @@ function usePending(): boolean {
 /** The account's plan: its limit, its price and its end. */
 function PlanFacts() {
   const usage = useUsage();
+  // Read here and not in a part that appears once it was read: that would read it again after a failure.
+  const subscription = useSubscription().data;
   return (
     <Section title="Current plan">
       {usePending() ? (
         <Skeleton className="h-40" />
       ) : usage.data ? (
-        <PlanOf usage={usage.data} />
+        <PlanOf usage={usage.data} subscription={subscription} />
       ) : (
         usage.error && <LoadFailure error={usage.error} onRetry={() => void usage.refetch()} />
       )}
@@ -68,11 +70,15 @@ function PlanFacts() {
   );
 }
 
+interface PlanOfProps {
+  readonly usage: Usage;
+  readonly subscription: ReturnType<typeof useSubscription>['data'];
+}
+
 /**
  * Shows price and status of a premium plan once they are loaded; the billing section below reports errors.
  */
-function PlanOf({ usage: { plan, limit } }: { readonly usage: Usage }) {
-  const subscription = useSubscription().data;
+function PlanOf({ usage: { plan, limit }, subscription }: PlanOfProps) {
   const offer = usePlans().data;
   return (
     <Facts
