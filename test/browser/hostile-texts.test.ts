@@ -85,7 +85,7 @@ test.each(['/', '/long'])('a webhook with what its receiver at %s says and own s
   await page.reload();
   await expectHarmless(page);
   await page.getByRole('tab', { name: 'Deliveries', exact: true }).click();
-  await page.getByRole('button', { name: /audio.completed$/ }).click();
+  await page.getByRole('button', { name: /Audio ready$/ }).click();
   await page.getByRole('group', { name: 'request body' }).waitFor();
   await page
     .getByText(path === '/' ? 'onerror' : 'AAAA')
