@@ -1,5 +1,4 @@
 import type { Command } from './command.ts';
-import { api } from './commands/api.ts';
 import { batch } from './commands/batch.ts';
 import { check } from './commands/check.ts';
 import { extract } from './commands/extract.ts';
@@ -41,6 +40,5 @@ export const commands: readonly Command[] = [
   usage,
   listen,
   trigger,
-  api,
   completions,
 ];

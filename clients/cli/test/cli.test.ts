@@ -226,20 +226,6 @@ test('a result is saved in a folder under the name of its input', async () => {
   expect(JSON.parse(await readFile(join(folder, 'photo'), 'utf8'))).toMatchObject({ status: 'ok' });
 });
 
-test('api calls any endpoint with the key, and its errors are errors', async () => {
-  expect(JSON.parse((await run(['api', 'GET', '/api/shops?limit=1'])).out)).toHaveProperty('data');
-  const fields = join(folder, 'template.json');
-  await writeFile(fields, JSON.stringify({ name: 'By hand', overlays: [{ text: 'A' }] }));
-  const made = await run(['api', 'post', '/api/templates', '--fields', fields]);
-  expect(JSON.parse(made.out)).toMatchObject({ data: { name: 'By hand' } });
-  expect((await run(['api', 'GET', '/api/templates/tpl_none'])).exitCode).toBe(exitCodes.failed);
-  for (const wrong of [
-    ['api', 'LOOK', '/api/shops'],
-    ['api', 'GET', 'https://elsewhere.test/'],
-  ])
-    expect((await run(wrong)).exitCode).toBe(exitCodes.wrongUse);
-});
-
 test('trigger posts a made-up event, and says why it could not', async () => {
   const refused = await run(['trigger', 'batch.completed', '--url', 'http://127.0.0.1:9/']);
   expect([refused.exitCode, refused.told]).toEqual([

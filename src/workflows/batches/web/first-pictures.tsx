@@ -4,7 +4,8 @@ import { messageOf } from '#platform/web/messages.ts';
 import { openWanted } from '#platform/web/picture/open-wanted.ts';
 import { typingPauseMs } from '#platform/web/picture/use-source-picture.ts';
 import { dataUriOf } from '#platform/web/picture/data-uri-of.ts';
-import type { Picture } from '#platform/web/picture/picture.ts';
+import type { Picture, PictureSource } from '#platform/web/picture/picture.ts';
+import { stemOf } from '#platform/web/picture/stem-of.ts';
 import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
 import type { Template } from '#workflows/templates/shared/contract.ts';
 import { artworkVariable, filenameVariable } from '#workflows/templates/shared/variables.ts';
@@ -22,13 +23,13 @@ interface FirstPicturesProps {
 /** The first pictures of a batch as its template will make them, drawn here before anything is sent. */
 export function FirstPictures({ template, items }: FirstPicturesProps) {
   return (
-    <section aria-labelledby="first-pictures" className="grid gap-3">
+    <section aria-labelledby="first-pictures" className="mb-6 grid gap-3">
       <h3 id="first-pictures" className="font-medium">
         {items.length === 1 ? 'As it will look' : `The first ${items.length}, as they will look`}
       </h3>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-4">
         {items.map((item, index) => (
-          <FirstPicture key={`${index} ${item.key}`} template={template} item={item} />
+          <FirstPicture key={`${index} ${keyOf(item)}`} template={template} item={item} />
         ))}
       </ul>
     </section>
@@ -42,6 +43,7 @@ interface FirstPictureProps {
 
 function FirstPicture({ template, item }: FirstPictureProps) {
   const { data: picture, error } = useFirstPicture(item);
+  const name = nameOf(item);
   const photo = useTemplatePicture(template);
   const isMockup = takesArtwork(template);
   const ground = isMockup ? photo : picture;
@@ -56,14 +58,14 @@ function FirstPicture({ template, item }: FirstPictureProps) {
   return (
     <li className="grid content-start gap-1.5">
       {scene ? (
-        <SizePreview {...{ scene, padding }} {...(size && { size })} label={`Preview of ${item.name}`} />
+        <SizePreview {...{ scene, padding }} {...(size && { size })} label={`Preview of ${name}`} />
       ) : (
         <span className="grid aspect-square place-items-center border border-rule bg-well text-sm">
           {error ? messageOf(error) : 'Drawing...'}
         </span>
       )}
-      <span className="truncate text-sm" title={item.name}>
-        {item.name}
+      <span className="truncate text-sm" title={name}>
+        {name}
       </span>
     </li>
   );
@@ -75,14 +77,15 @@ function takesArtwork({ image_url: address, variables }: Template): boolean {
 }
 
 /** Opens an item's picture; one at an address once nobody types it any more. */
-function useFirstPicture({ key, picture: wanted }: FirstItem) {
+function useFirstPicture(item: FirstItem) {
+  const { picture: wanted } = item;
   const [isTyped, setTyped] = useState(typeof wanted !== 'string');
   useEffect(() => {
     const timer = setTimeout(setTyped, typingPauseMs, true);
     return () => clearTimeout(timer);
   }, []);
   return useQuery({
-    queryKey: ['first picture', key],
+    queryKey: ['first picture', keyOf(item)],
     queryFn: ({ signal }) => openWanted(wanted, signal),
     enabled: isTyped,
     staleTime: Infinity,
@@ -112,11 +115,25 @@ function layersOf({ overlays }: Template, picture: Picture) {
 }
 
 /** An emptied value is none. */
-function valuesOf({ stem, values }: FirstItem, artwork: string | undefined) {
+function valuesOf({ picture, values }: FirstItem, artwork: string | undefined) {
   const given = Object.entries(values).filter(([, value]) => value !== '');
   return {
-    [filenameVariable]: stem,
+    [filenameVariable]: stemOf(sourceOf(picture)),
     ...Object.fromEntries(given),
     ...(artwork !== undefined && { [artworkVariable]: artwork }),
   };
+}
+
+/** The same for the same picture. */
+function keyOf({ picture }: FirstItem): string {
+  if (typeof picture === 'string') return picture;
+  return `${picture.webkitRelativePath}${picture.name}${picture.lastModified}${picture.size}`;
+}
+
+function nameOf({ picture, values }: FirstItem): string {
+  return values['name'] || (typeof picture === 'string' ? stemOf(sourceOf(picture)) : picture.name);
+}
+
+function sourceOf(picture: File | string): PictureSource {
+  return typeof picture === 'string' ? { kind: 'url', url: picture } : { kind: 'file', name: picture.name };
 }

@@ -87,11 +87,9 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
       </Section>
       <Section title={headingOf(draft)}>
         {template && first.length > 0 && (
-          <div className="mb-6">
-            <Suspense fallback={null}>
-              <FirstPictures template={template} items={first} />
-            </Suspense>
-          </div>
+          <Suspense>
+            <FirstPictures template={template} items={first} />
+          </Suspense>
         )}
         {draft.csv ? (
           <div className="grid justify-items-start gap-3">
