@@ -5,8 +5,8 @@ const sheetLink = /<link rel="stylesheet"[^>]*>/;
 /**
  * Only browsers that were signed in see the frame: others go on to a screen without it. Boxes are measured
  * as in the style sheet: where motion is reduced, every change takes a moment (tokens.css), and without
- * `border` the sheet would begin with borders of 3 px. In a layer, or it would win over
- * every border of the style sheet.
+ * `border` the sheet would begin with borders of 3 px. That is in a layer, because it would win over every
+ * border of the sheet otherwise.
  */
 const styles = `
 :root{color-scheme:light dark}
@@ -35,8 +35,7 @@ const frame =
 
 /**
  * Returns the application's page with the frame of its screens and a sign of progress in it, which browsers
- * draw
- * before they have fetched anything else: the link to the styles comes after it.
+ * draw before they have fetched anything else: the link to the styles comes after it.
  */
 export function withFirstFrame(html: string): string {
   const [link] = html.match(sheetLink) ?? [];

@@ -68,8 +68,8 @@ export class Calls {
   }
 
   /**
-   * Sends a large video in pieces, goes on after lost connections, and resolves with its `upload_id`: give that to
-   * `extractAudio`.
+   * Sends a large video in pieces, goes on after lost connections, and resolves with its `upload_id`: give
+   * that to `extractAudio`.
    */
   async upload(input: Input, options: UploadOptions = {}): Promise<string> {
     return sendInPieces(this.#send, input, options);
