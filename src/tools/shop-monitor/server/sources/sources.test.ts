@@ -92,6 +92,16 @@ describe.each(databaseKinds)('shops of other kinds, on %s', (kind) => {
     },
   );
 
+  test('an item that a feed dates shortly before the first scan is told: feeds are cached for hours', async () => {
+    await scanned('/feeds/late.rss', 'late');
+    const halfDayAgo = new Date(shops.app.clock.now().getTime() - 12 * 3_600_000);
+    const work = shops.market.state.addWork('late', 'Late one');
+    Object.assign(work, { publishedAt: halfDayAgo.toISOString() });
+    await shops.nextScan();
+    const hooks = (await shops.hooks()).filter(({ name }) => name === 'late');
+    expect(hooks.map(({ body }) => body)).toMatchObject([{ product: { id: work.id, title: 'Late one' } }]);
+  });
+
   test.each([
     ['not-found', 'gone', 'does not exist'],
     ['suspended', 'blocked', 'asks for a password'],
