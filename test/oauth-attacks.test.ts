@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from './app.ts';
 import {
   allowApp,
@@ -380,6 +380,20 @@ describe('a client metadata document', () => {
     expect((await readAs(app, tokens.access_token)).statusCode).toBe(200);
     const list = await app.server.inject({ url: '/api/connections', headers: { cookie: owner.cookie } });
     expect(list.json()).toMatchObject([{ name: 'Document', host: 'app.example' }]);
+  });
+
+  test('is read again for its owner, once it is not remembered', async () => {
+    const clientId = web.document({ client_name: 'Document', redirect_uris: [redirectUri] });
+    const { id, cookies } = await openRequest(app, authorization(clientId).url);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
+    const before = web.requests();
+    const response = await app.server.inject({
+      url: `/api/connection-requests/${id}`,
+      headers: { cookie: `${owner.cookie}; ${cookies}` },
+    });
+    expect([response.statusCode, response.json().name]).toEqual([200, 'Document']);
+    expect(web.requests()).toBe(before + 1);
   });
 
   test.each([

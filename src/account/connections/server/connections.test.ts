@@ -14,7 +14,17 @@ import type { Email } from '#platform/server/mail/mail.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 import { setBudget } from '#test/budgets.ts';
 import { databaseKinds } from '#test/database.ts';
-import { allowApp, authorization, connectApp, readAs, redirectUri, refresh } from '#test/oauth-app.ts';
+import {
+  allowApp,
+  authorization,
+  connectApp,
+  exchange,
+  readAs,
+  redirectUri,
+  refresh,
+  registerApp,
+  type Tokens,
+} from '#test/oauth-app.ts';
 import { samplePicture } from '#test/pictures.ts';
 import { runDue } from '#test/run-due.ts';
 import { eq } from 'drizzle-orm';
@@ -241,6 +251,52 @@ describe.each(databaseKinds)('apps that an owner connected, on %s', (kind) => {
     await setBudget(app.deps.database, other.userId, 'rows', { spent: 0, secondsAgo: 0 });
     expect((await refresh(app, clientId, tokens.refresh_token)).statusCode).toBe(200);
   });
+
+  /** Ends the connection, as a server that goes away does, with each row of a kind that is stored. */
+  async function breakAt(model: string): Promise<() => Promise<void>> {
+    const { database } = app.deps;
+    const lost = "raise exception 'terminating connection' using errcode = '57P01'";
+    const ended = kind === 'postgres' ? 'perform pg_terminate_backend(pg_backend_pid())' : lost;
+    await database.query(
+      'make_break',
+      `create function go_away() returns trigger language plpgsql as $$ begin ${ended}; return new; end $$`,
+      [],
+    );
+    await database.query(
+      `break_${model}`,
+      `create trigger go_away before insert on oauth_records for each row
+       when (new.model = '${model}') execute function go_away()`,
+      [],
+    );
+    return async () => {
+      await database.query('drop_break', 'drop function go_away cascade', []);
+    };
+  }
+
+  test.each(['RefreshToken', 'AccessToken'])(
+    'lose neither code nor refresh token where the database goes away before the %s is stored',
+    async (model) => {
+      const me = await app.account();
+      const clientId = await registerApp(app);
+      const { url, verifier } = authorization(clientId);
+      const code = (await allowApp(app, me, { url })).searchParams.get('code') ?? '';
+      let repair = await breakAt(model);
+      const broken = await exchange(app, { clientId, code, verifier });
+      expect([broken.statusCode, broken.json().error]).toEqual([503, 'temporarily_unavailable']);
+      await repair();
+      const first = await exchange(app, { clientId, code, verifier });
+      expect(first.statusCode, first.body).toBe(200);
+      const { access_token: before, refresh_token: token } = first.json<Tokens>();
+
+      repair = await breakAt(model);
+      expect((await refresh(app, clientId, token)).statusCode).toBe(503);
+      await repair();
+      const again = await refresh(app, clientId, token);
+      expect(again.statusCode, again.body).toBe(200);
+      for (const works of [before, again.json<Tokens>().access_token])
+        expect((await readAs(app, works)).statusCode).toBe(200);
+    },
+  );
 
   test('are forgotten once their tokens have expired and the month is over', async () => {
     const me = await app.account();

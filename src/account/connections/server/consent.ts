@@ -14,10 +14,11 @@ import {
 } from '#account/connections/shared/contract.ts';
 import { connectionLimits } from '#account/connections/shared/limits.ts';
 import { connectApp, findConnection } from './connections.ts';
+import type { OauthLibrary } from './oauth-library.ts';
 import { hostOfRedirect, requestCookie, resourceOf } from './oauth-names.ts';
 
 export interface ConsentDeps extends CodeDeps {
-  readonly provider: () => Promise<Provider>;
+  readonly library: () => Promise<OauthLibrary>;
   readonly publicUrl: string;
 }
 
@@ -31,7 +32,7 @@ export async function readRequest(
   id: string,
 ): Promise<ConnectionRequest> {
   const interaction = await findRequest(deps, request, id);
-  const asked = await askedBy(deps, interaction);
+  const asked = await askedBy(deps, request, interaction);
   const connection = await findConnection(deps.database, userId, asked.clientId);
   return {
     id,
@@ -68,9 +69,9 @@ async function allow(
   request: FastifyRequest,
   { interaction, cap }: { readonly interaction: Interaction; readonly cap: number },
 ) {
-  const asked = await askedBy(deps, interaction);
+  const asked = await askedBy(deps, request, interaction);
   const accountId = String(userId);
-  const { Grant } = await deps.provider();
+  const { Grant } = (await deps.library()).provider;
   const grant = new Grant({ accountId, clientId: asked.clientId });
   grant.addResourceScope(resourceOf(deps.publicUrl), asked.scopes.join(' '));
   const grantId = await grant.save();
@@ -83,20 +84,20 @@ async function allow(
  * person could be led to decide for somebody else's app session (RFC 9700, 4.7).
  */
 async function findRequest(
-  { provider }: ConsentDeps,
+  { library }: ConsentDeps,
   { cookies }: FastifyRequest,
   id: string,
 ): Promise<Interaction> {
-  const found = cookies[requestCookie] === id ? await (await provider()).Interaction.find(id) : undefined;
+  const found =
+    cookies[requestCookie] === id ? await (await library()).provider.Interaction.find(id) : undefined;
   if (!found) throw new Problem(connectionProblems.requestNotFound);
   return found;
 }
 
 /** Who asks, and for what. */
-async function askedBy({ provider }: ConsentDeps, { params }: Interaction) {
+async function askedBy({ library }: ConsentDeps, request: FastifyRequest, { params }: Interaction) {
   const clientId = String(params.client_id);
-  const { Client } = await provider();
-  const client = await Client.find(clientId);
+  const client = await (await library()).findClient(request, clientId);
   if (!client) throw new Problem(connectionProblems.requestNotFound);
   const asked = new Set(String(params.scope).split(' '));
   return {

@@ -15,11 +15,9 @@ export function hashOf(model: string, id: string): string {
 }
 
 /** Ends a grant and all that was issued for it. */
-export async function endGrant(database: Database, grantHash: string): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.delete(oauthRecords).where(eq(oauthRecords.idHash, grantHash));
-    await tx.delete(oauthRecords).where(eq(oauthRecords.grantHash, grantHash));
-  });
+export async function endGrant(tx: Tx, grantHash: string): Promise<void> {
+  await tx.delete(oauthRecords).where(eq(oauthRecords.idHash, grantHash));
+  await tx.delete(oauthRecords).where(eq(oauthRecords.grantHash, grantHash));
 }
 
 /** Ends all that one account, or one of its apps, was granted. */

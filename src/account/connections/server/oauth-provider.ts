@@ -8,6 +8,7 @@ import { oauthPaths } from '#account/connections/shared/oauth.ts';
 import { errorPage } from './error-page.ts';
 import { fetchClientDocument } from './fetch-client-document.ts';
 import type { StoreDeps } from './grants.ts';
+import { libraryContext } from './library-context.ts';
 import { resourceOf, requestCookie, resumeCookie } from './oauth-names.ts';
 import { createOauthStore } from './oauth-store.ts';
 
@@ -104,7 +105,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
         enabled: true,
         ack: 'draft-02',
         cacheDuration: { min: 5 * minuteSeconds, max: 60 * minuteSeconds },
-        allowFetch: async (ctx) => deps.mayFetch(ctx.request.ip),
+        allowFetch: async () => deps.mayFetch(libraryContext.getStore()?.address ?? ''),
       },
       resourceIndicators: {
         enabled: true,

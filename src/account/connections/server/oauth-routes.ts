@@ -63,7 +63,7 @@ export function serveOauth(
   });
 
   serve(oauth.resumeAuthorize, async ({ request }) => (await library()).pass(request, {}));
-  serve(oauth.issueToken, async ({ request, body }) => (await library()).pass(request, { body }));
+  serve(oauth.issueToken, async ({ request, body }) => (await library()).issueTokens(request, body));
   serve(oauth.revokeToken, async ({ request, body }) => (await library()).pass(request, { body }));
 
   serve(oauth.registerClient, async ({ request, body }) => {

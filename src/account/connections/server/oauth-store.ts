@@ -3,6 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { takeBudget } from '#account/budgets/server/account-budget.ts';
 import type { Tx } from '#platform/server/database/database.ts';
 import { endGrant, hashOf, type StoreDeps } from './grants.ts';
+import { libraryContext } from './library-context.ts';
 import { oauthClients, oauthRecords } from './tables.ts';
 
 /** Returns what the library stores with: one adapter for each of its models. */
@@ -29,14 +30,20 @@ const noSessions: Adapter = {
   revokeByGrantId: nothing,
 };
 
-function clientAdapter({ database: { orm }, clock }: StoreDeps): Adapter {
+/** The request's transaction, where it has one. */
+const ownTx = () => libraryContext.getStore()?.tx;
+
+function clientAdapter({ database, clock }: StoreDeps): Adapter {
+  const orm = () => ownTx() ?? database.orm;
   return {
     ...noSessions,
     async upsert(id, metadata) {
-      await orm.insert(oauthClients).values({ id, metadata: { ...metadata }, createdAt: clock.now() });
+      await orm()
+        .insert(oauthClients)
+        .values({ id, metadata: { ...metadata }, createdAt: clock.now() });
     },
     async find(id) {
-      const [row] = await orm.select().from(oauthClients).where(eq(oauthClients.id, id));
+      const [row] = await orm().select().from(oauthClients).where(eq(oauthClients.id, id));
       return row?.metadata;
     },
   };
@@ -50,7 +57,11 @@ interface Upserted {
 }
 
 function recordAdapter(model: string, { database, clock }: StoreDeps): Adapter {
-  const { orm } = database;
+  const orm = () => ownTx() ?? database.orm;
+  async function inTransaction(work: (tx: Tx) => Promise<void>): Promise<void> {
+    const tx = ownTx();
+    await (tx ? work(tx) : database.transaction(work));
+  }
   const isIt = (id: string) => eq(oauthRecords.idHash, hashOf(model, id));
 
   async function insert(tx: Pick<Tx, 'insert'>, { id, payload, expiresIn = 0 }: Upserted): Promise<void> {
@@ -79,15 +90,15 @@ function recordAdapter(model: string, { database, clock }: StoreDeps): Adapter {
 
     async upsert(id, payload, expiresIn) {
       const { grantId } = payload;
-      if (!belongsToGrant(model) || grantId === undefined) return insert(orm, { id, payload, expiresIn });
-      await database.transaction(async (tx) => {
-        await requireGrant(tx, grantId);
+      if (!belongsToGrant(model) || grantId === undefined) return insert(orm(), { id, payload, expiresIn });
+      await inTransaction(async (tx) => {
+        await requireGrant(tx, hashOf('Grant', grantId), 'share');
         await insert(tx, { id, payload, expiresIn });
       });
     },
 
     async find(id) {
-      const [row] = await orm
+      const [row] = await orm()
         .select()
         .from(oauthRecords)
         .where(and(isIt(id), gt(oauthRecords.expiresAt, clock.now())));
@@ -97,31 +108,33 @@ function recordAdapter(model: string, { database, clock }: StoreDeps): Adapter {
     },
 
     /**
-     * Of two uses at once, the second finds the row used, and ends the family like any later one. The account
-     * pays for the tokens that follow; while it owes, nothing is used up, so that the app may try again.
+     * Of two uses at once, the second waits for the first, finds the row used, and ends the family like any
+     * later one. The account pays for the tokens that follow; while it owes, nothing is used up, so that the
+     * app may try again.
      */
     async consume(id) {
-      const isUsed = await database.transaction(async (tx) => {
-        const [row] = await tx
-          .update(oauthRecords)
-          .set({ consumedAt: clock.now() })
-          .where(and(isIt(id), isNull(oauthRecords.consumedAt)))
-          .returning();
-        if (row?.userId) await takeBudget(tx, { userId: row.userId, kind: 'rows', amount: rowsOfTokens });
-        return row !== undefined;
-      });
-      if (isUsed) return;
-      const [used] = await orm.select().from(oauthRecords).where(isIt(id));
-      if (used?.grantHash) await endGrant(database, used.grantHash);
+      const tx = ownTx();
+      if (!tx) throw new Error('Expected the transaction of a request for tokens, received none');
+      const [row] = await tx.select().from(oauthRecords).where(isIt(id));
+      // In the order of a revocation, which takes the grant first.
+      if (row?.grantHash) await requireGrant(tx, row.grantHash, 'update');
+      const [used] = await tx
+        .update(oauthRecords)
+        .set({ consumedAt: clock.now() })
+        .where(and(isIt(id), isNull(oauthRecords.consumedAt)))
+        .returning();
+      if (used?.userId) await takeBudget(tx, { userId: used.userId, kind: 'rows', amount: rowsOfTokens });
+      if (used) return;
+      if (row?.grantHash) await endGrant(tx, row.grantHash);
       throw new errors.InvalidGrant('it was used before');
     },
 
     async destroy(id) {
-      await orm.delete(oauthRecords).where(isIt(id));
+      await orm().delete(oauthRecords).where(isIt(id));
     },
 
     async revokeByGrantId(grantId) {
-      await endGrant(database, hashOf('Grant', grantId));
+      await inTransaction((tx) => endGrant(tx, hashOf('Grant', grantId)));
     },
   };
 }
@@ -132,11 +145,11 @@ function belongsToGrant(model: string): boolean {
 }
 
 /** Throws if a grant has ended. Until the transaction does, nobody can end it. */
-async function requireGrant(tx: Tx, grantId: string): Promise<void> {
+async function requireGrant(tx: Tx, grantHash: string, lock: 'share' | 'update'): Promise<void> {
   const [grant] = await tx
     .select({ model: oauthRecords.model })
     .from(oauthRecords)
-    .where(eq(oauthRecords.idHash, hashOf('Grant', grantId)))
-    .for('share');
+    .where(eq(oauthRecords.idHash, grantHash))
+    .for(lock);
   if (!grant) throw new errors.InvalidGrant('the grant has ended');
 }

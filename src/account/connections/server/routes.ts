@@ -27,7 +27,7 @@ export function serveConnections(serve: Serve<Principal>, deps: ConnectionDeps):
   }
   let opened: Promise<OauthLibrary> | undefined;
   const library = () => (opened ??= open());
-  const consent = { ...deps, provider: async () => (await library()).provider };
+  const consent = { ...deps, library };
   serveOauth(serve, library, deps);
 
   serve(contract.getConnectionRequest, async ({ principal, params, request }) => ({
