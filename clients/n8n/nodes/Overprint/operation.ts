@@ -24,19 +24,21 @@ export interface Resource {
 
 /** Returns the node's fields: the choice of resource and operation, then the fields of each operation. */
 export function propertiesOf(resources: readonly Resource[]): INodeProperties[] {
+  const first = resources[0]?.value ?? '';
   const resourceField: INodeProperties = {
     displayName: 'Resource',
     name: 'resource',
     type: 'options',
     noDataExpression: true,
     options: resources.map(({ name, value }) => ({ name, value })),
-    default: resources[0]?.value ?? '',
+    default: first,
   };
   return [resourceField, ...resources.flatMap(fieldsOf)];
 }
 
 function fieldsOf(resource: Resource): INodeProperties[] {
   const { operations, value } = resource;
+  const first = operations[0]?.value ?? '';
   const operationField: INodeProperties = {
     displayName: 'Operation',
     name: 'operation',
@@ -48,7 +50,7 @@ function fieldsOf(resource: Resource): INodeProperties[] {
       action: operation.action,
       description: operation.description,
     })),
-    default: operations[0]?.value ?? '',
+    default: first,
     displayOptions: { show: { resource: [value] } },
   };
   const fields = operations.flatMap((operation) =>

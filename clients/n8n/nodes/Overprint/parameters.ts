@@ -89,7 +89,3 @@ export function optionsField(
     options: fields,
   };
 }
-
-/** The note of every field whose choices are read from the account. */
-export const fromList =
-  'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';

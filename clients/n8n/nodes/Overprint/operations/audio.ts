@@ -11,12 +11,14 @@ import { limitOf, listFields, metadataField, optionsField, optionsOf, textOf } f
 import { idempotencyKeyOf, requestApi, requestRows, type Step } from '../transport.ts';
 import { waitFields, waitFor } from '../waiting.ts';
 
+const { bitrate } = limits;
+
 const extractOptions: INodeProperties[] = [
   {
     displayName: 'Bitrate',
     name: 'bitrate',
     type: 'options',
-    default: limits.bitrate,
+    default: bitrate,
     options: [...bitrates],
     description: 'Of the MP3',
   },

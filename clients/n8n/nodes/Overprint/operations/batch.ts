@@ -15,12 +15,13 @@ import { type ApiRequest, idempotencyKeyOf, requestApi, requestRows, type Step }
 import { waitFields, waitFor } from '../waiting.ts';
 import { templateField, valuesField, valuesOf } from './template.ts';
 
+const firstWork = 'image_padding';
 const work: INodeProperties[] = [
   {
     displayName: 'Work',
     name: 'work',
     type: 'options',
-    default: 'image_padding',
+    default: firstWork,
     options: [
       ...batchTools,
       { name: 'Template', value: 'template', description: 'Finish each by a template' },

@@ -2,9 +2,12 @@ import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workf
 import { alignments, blendModes, limits, positions } from '../choices.ts';
 import { downloadFields, downloadResult, pictureBody, sourceFields } from '../files.ts';
 import type { Resource } from '../operation.ts';
-import { fromList, jsonOf, metadataField, optionsField, optionsOf, textOf } from '../parameters.ts';
+import { jsonOf, metadataField, optionsField, optionsOf, textOf } from '../parameters.ts';
 import { trimOption, withOutputOptions } from './output-options.ts';
 import { idempotencyKeyOf, requestApi, type Step } from '../transport.ts';
+
+// n8n's lint reads no default that is a member of something.
+const { align, color, fontWeight, lineHeight, outlineColor, padding, paddingColor, position } = limits;
 
 const share = 'in pixels, or a share such as 50%';
 
@@ -14,7 +17,7 @@ const textStyle: INodeProperties[] = [
     displayName: 'Align',
     name: 'align',
     type: 'options',
-    default: limits.align,
+    default: align,
     options: [...alignments],
     description: 'Of several lines',
   },
@@ -30,7 +33,7 @@ const textStyle: INodeProperties[] = [
     displayName: 'Color',
     name: 'color',
     type: 'color',
-    default: limits.color,
+    default: color,
     description: 'Of the letters',
   },
   {
@@ -61,7 +64,8 @@ const textStyle: INodeProperties[] = [
     type: 'options',
     typeOptions: { loadOptionsMethod: 'getFonts' },
     default: '',
-    description: fromList,
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
   },
   {
     displayName: 'Font Size',
@@ -76,7 +80,7 @@ const textStyle: INodeProperties[] = [
     name: 'font_weight',
     type: 'number',
     typeOptions: { minValue: limits.fontWeightMin, maxValue: limits.fontWeightMax },
-    default: limits.fontWeight,
+    default: fontWeight,
     description: '400 is regular, 700 bold',
   },
   {
@@ -92,7 +96,7 @@ const textStyle: INodeProperties[] = [
     name: 'line_height',
     type: 'number',
     typeOptions: { numberPrecision: 2 },
-    default: limits.lineHeight,
+    default: lineHeight,
     description: 'A multiple of the font size',
   },
   {
@@ -118,7 +122,7 @@ const textStyle: INodeProperties[] = [
     default: 1,
     description: 'From 0 to 1',
   },
-  { displayName: 'Outline Color', name: 'outline_color', type: 'color', default: limits.outlineColor },
+  { displayName: 'Outline Color', name: 'outline_color', type: 'color', default: outlineColor },
   {
     displayName: 'Outline Width',
     name: 'outline_width',
@@ -137,7 +141,7 @@ const textStyle: INodeProperties[] = [
     displayName: 'Position',
     name: 'position',
     type: 'options',
-    default: limits.position,
+    default: position,
     options: [...positions],
     description: 'Instead of X and Y',
   },
@@ -181,7 +185,7 @@ const paddingOptions: INodeProperties[] = [
     displayName: 'Padding Color',
     name: 'padding_color',
     type: 'color',
-    default: limits.paddingColor,
+    default: paddingColor,
     description: 'Hex. With two more digits it has alpha: #FFFFFF00 is transparent.',
   },
 ];
@@ -348,15 +352,15 @@ export const image: Resource = {
           name: 'paddingSize',
           type: 'number',
           typeOptions: { minValue: limits.paddingMin, maxValue: limits.paddingMax },
-          default: limits.padding,
+          default: padding,
           description: 'Border in pixels beyond the longer side',
         },
         optionsField(withOutputOptions([...paddingOptions, trimOption])),
         ...downloadFields,
       ],
       async run(step) {
-        const padding = { padding_size: step.ctx.getNodeParameter('paddingSize', step.itemIndex) as number };
-        const fields = { ...padding, ...optionsOf(step, ['metadata']) };
+        const size = step.ctx.getNodeParameter('paddingSize', step.itemIndex) as number;
+        const fields = { padding_size: size, ...optionsOf(step, ['metadata']) };
         return [await finish(step, '/api/image_padding', fields, 'square')];
       },
     },

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { limits, outputFormats } from '../choices.ts';
 
+const { quality } = limits;
+
 /** How a finished picture is written, by the API's own names. */
 const outputOptions: INodeProperties[] = [
   {
@@ -39,7 +41,7 @@ const outputOptions: INodeProperties[] = [
     name: 'quality',
     type: 'number',
     typeOptions: { minValue: limits.qualityMin, maxValue: limits.qualityMax },
-    default: limits.quality,
+    default: quality,
     description: 'Of JPEG and WebP',
   },
 ];

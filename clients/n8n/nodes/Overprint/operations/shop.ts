@@ -1,15 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { productFilters, productStates, shopEvents } from '../choices.ts';
 import type { Operation, Resource } from '../operation.ts';
-import {
-  fromList,
-  limitOf,
-  listFields,
-  metadataField,
-  optionsField,
-  optionsOf,
-  textOf,
-} from '../parameters.ts';
+import { limitOf, listFields, metadataField, optionsField, optionsOf, textOf } from '../parameters.ts';
 import { idempotencyKeyOf, requestApi, requestRows, type Step } from '../transport.ts';
 
 const shopField: INodeProperties = {
@@ -19,7 +11,8 @@ const shopField: INodeProperties = {
   typeOptions: { loadOptionsMethod: 'getShops' },
   default: '',
   required: true,
-  description: fromList,
+  description:
+    'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
 
 const webhookField: INodeProperties = {
@@ -67,7 +60,9 @@ const settings: INodeProperties[] = [
     type: 'options',
     typeOptions: { loadOptionsMethod: 'getTemplates' },
     default: '',
-    description: `Finishes the picture of each new product. ${fromList}.`,
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+    hint: 'Finishes the picture of each new product',
   },
   {
     displayName: 'Weekly Email',

@@ -1,15 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { downloadFields, filePart, formBody, sourceFields, textParts } from '../files.ts';
 import type { Resource } from '../operation.ts';
-import {
-  fromList,
-  limitOf,
-  listFields,
-  metadataField,
-  optionsField,
-  optionsOf,
-  textOf,
-} from '../parameters.ts';
+import { limitOf, listFields, metadataField, optionsField, optionsOf, textOf } from '../parameters.ts';
 import { idempotencyKeyOf, requestApi, requestRows, type Step } from '../transport.ts';
 import { finish } from './image.ts';
 import { trimOption, withOutputOptions } from './output-options.ts';
@@ -22,7 +14,8 @@ export const templateField: INodeProperties = {
   typeOptions: { loadOptionsMethod: 'getTemplates' },
   default: '',
   required: true,
-  description: fromList,
+  description:
+    'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
 
 /** The values of the chosen template's variables, a field for each. */
