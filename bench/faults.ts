@@ -9,7 +9,7 @@ import { type Customer, type seed, seedCustomers } from './load/seed.ts';
 /**
  * Breaks one thing at a time under two web and two worker processes, on PostgreSQL and an S3 store, while
  * customers call. Prints what callers saw, how long the service took to be back, and what was lost or done
- * twice: both have to be 0. `--seconds` is how long a store or database is away (default 60), `--only` takes
+ * twice: both have to be 0. `--seconds` is how long a store or database is down (default 60), `--only` takes
  * names of faults. `--before FOLDER` is a checkout of the version before, with its packages: then an upgrade
  * from it is tried too.
  */

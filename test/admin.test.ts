@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the admin port on %s', (kind) => {
   const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${admin?.port}${path}`, init);
   const metrics = async () => (await get('/metrics')).text();
 
-  test('says that the process is alive and ready, to readers alone', async () => {
+  test('says that the process is alive and ready, only to readers', async () => {
     expect(await (await get('/livez')).json()).toEqual({ status: 'alive' });
     const ready = await get('/readyz?verbose');
     const report = { status: 'ready', database: 'ok', store: 'ok', schema: 'ok', draining: false };

@@ -145,7 +145,7 @@ describe('the reader of citations', () => {
     ['// never a pass (contract 2, reliability 14).', ['reliability 14']],
     ['// (architecture: 10.6 s)', ['architecture: 10.6 s']],
     ['const media = start({ media: fake() });', []],
-    ['// The marketplace, which is away, and its style: plain.', []],
+    ['// The marketplace, which is down, and its style: plain.', []],
   ])('finds in %j what is outside: %j', (source, expected) => {
     expect(findOutsideNotes(source)).toEqual(expected);
   });

@@ -178,7 +178,7 @@ describe.each(databaseKinds)('what counts on %s', (kind) => {
     expect(sumOf(days, names)).toEqual(Object.values(all));
     for (const by of analyticsGroups) {
       const { data } = await read<{ data: { rows: AnalyticsRow[] } }>(`/api/analytics?by=${by}`);
-      // Errors are of failed requests alone, of which two count.
+      // Errors are only of failed requests, of which two count.
       const sums = by === 'error' ? [all.failed, 2, 0, all.failed] : Object.values(all);
       expect(sumOf(data.rows, names), by).toEqual(sums);
     }

@@ -16,7 +16,7 @@ export type DatabaseKind = 'pglite' | 'postgres';
 /** Ends a transaction with what it has made, for a test that has no response to commit. */
 export const asMade = async <Made>(_tx: Tx, made: Made): Promise<Made> => made;
 
-/** Both engines, for `describe.each`; several processes share PostgreSQL alone. */
+/** Both engines, for `describe.each`; several processes share only PostgreSQL. */
 export const databaseKinds: readonly DatabaseKind[] = isSpread ? ['postgres'] : ['pglite', 'postgres'];
 
 /** A migrated database without rows, for one test. */

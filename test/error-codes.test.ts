@@ -38,7 +38,7 @@ test('the document lists every code that the sources name', () => {
   expect(named.filter(({ code }) => !codes.includes(code) && !others.includes(code))).toEqual([]);
 });
 
-test('one place alone makes codes: that of fields', () => {
+test('only one place makes codes: that of fields', () => {
   const made = sources.filter((path) => /\bcode: `/.test(readFileSync(path, 'utf8')));
   expect(made).toEqual([]);
 });

@@ -176,7 +176,7 @@ describe.each(databaseKinds)('a rotation of SECRET_KEY on %s', (kind) => {
     await expect(start({ SECRET_KEY: oldKey })).rejects.toThrow('is not the key of this database');
   });
 
-  test('a process that still has the old key alone changes nothing, and says that it cannot read', async () => {
+  test('a process that still has only the old key changes nothing, and says that it cannot read', async () => {
     const sealed = await sealedTexts(app.deps);
     await expect(app.deps.webhooks.secrets.get(account.userId)).rejects.toThrow('to open with SECRET_KEY');
     const url = '/api/webhooks/secret';

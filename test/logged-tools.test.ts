@@ -13,7 +13,7 @@ const tools = {
 };
 
 test.each(Object.entries(tools))(
-  'each metered endpoint of %s belongs to the choice of that tool alone',
+  'each metered endpoint of %s belongs only to the choice of that tool',
   (label, contract) => {
     const metered = Object.values(contract).filter((part) => 'metered' in part);
     expect(metered.length).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ describe('the map', () => {
     expect(product.filter((file) => computesAnImport(textOf(file)))).toEqual([]);
   });
 
-  test('the JavaScript client imports its own sources alone, so that it runs everywhere', () => {
+  test('the JavaScript client imports only its own sources, so that it runs everywhere', () => {
     const sources = globSync('clients/javascript/src/**/*.ts', { cwd: root });
     expect(sources.length).toBeGreaterThan(5);
     const outside = sources.flatMap((from) =>
@@ -69,7 +69,7 @@ describe('the map', () => {
     expect(outside).toEqual([]);
   });
 
-  test('the command line imports its own sources, Node and the client alone', () => {
+  test('the command line imports only its own sources, Node and the client', () => {
     const sources = globSync('clients/cli/src/**/*.ts', { cwd: root });
     expect(sources.length).toBeGreaterThan(10);
     const inside = /^clients\/(?:cli\/(?:src\/|package\.json$)|javascript\/src\/index\.ts$)/;

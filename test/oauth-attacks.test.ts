@@ -131,7 +131,7 @@ describe('a request to connect', () => {
     expect(new URL(String(back.headers.location)).searchParams.get('iss')).toBe('http://localhost:3000');
   });
 
-  test('with http goes to loopback alone, to any port there', async () => {
+  test('with http goes only to loopback, to any port there', async () => {
     const clientId = await registerApp(app, { redirect_uris: ['http://127.0.0.1/cb', 'cursor://x.y/cb'] });
     const loopback = authorization(clientId, { redirect_uri: 'http://127.0.0.1:51234/cb' });
     expect((await allowApp(app, owner, { url: loopback.url })).host).toBe('127.0.0.1:51234');
@@ -143,7 +143,7 @@ describe('a request to connect', () => {
 describe('the decision', () => {
   const request = async () => openRequest(app, authorization(await registerApp(app)).url);
 
-  test('is made in the browser that came from the app alone', async () => {
+  test('is made only in the browser that came from the app', async () => {
     const { id, cookies } = await request();
     const led = await decide(app, { id, cookie: owner.cookie });
     expect([led.statusCode, led.json().code]).toEqual([404, 'connection_request_not_found']);
@@ -193,7 +193,7 @@ describe('the decision', () => {
     expect(cookiesOf(response)).not.toContain('session');
   });
 
-  test('sends its cookies by https alone where a proxy serves the public address so', async () => {
+  test('sends its cookies only by https where a proxy serves the public address so', async () => {
     const settings = { PUBLIC_URL: 'https://localhost:3000' };
     const proxied = await startTestApp('pglite', {
       settings,
@@ -221,7 +221,7 @@ describe('a token', () => {
     expect((await refresh(app, clientId, second.refresh_token)).statusCode).toBe(400);
   });
 
-  test('is refreshed by its app alone, and gets no more scopes', async () => {
+  test('is refreshed only by its app, and gets no more scopes', async () => {
     const { clientId, tokens } = await connectApp(app, owner, { scope: 'image_padding' });
     const other = await registerApp(app);
     expect((await refresh(app, other, tokens.refresh_token)).statusCode).toBe(400);

@@ -312,7 +312,7 @@ test('every operation has a refusal of the caller, and a feed is described as wh
   });
 });
 
-test('the limits are promised to an API key alone where only its calls are metered', async () => {
+test('the limits are promised only to an API key where only its calls are metered', async () => {
   const account = await app.account({ userStatus: 'active_sub' });
   const add = (credential: Record<string, string>) =>
     app.server.inject({

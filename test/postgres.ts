@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
-/** A PostgreSQL server for this test run alone. */
+/** A PostgreSQL server only for this test run. */
 export interface PostgresServer {
   /** Connection string of its database `postgres`, for a superuser. */
   readonly url: string;

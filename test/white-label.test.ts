@@ -291,7 +291,7 @@ describe('a host name', () => {
     expect((await at('stranger.example', '/api/plans')).json()).toMatchObject({ code: 'unknown_host' });
   });
 
-  test('in X-Forwarded-Host counts behind a trusted proxy alone; two hosts are 400', async () => {
+  test('in X-Forwarded-Host counts only behind a trusted proxy; two hosts are 400', async () => {
     const owner = await yearly();
     const { domain } = await proved(owner);
     const headers = { host: 'localhost', 'x-forwarded-host': domain };

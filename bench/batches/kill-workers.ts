@@ -19,7 +19,7 @@ const mostKills = 6;
 export async function killWorkers(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-batches-'));
   const postgres = await startPostgres();
-  const secret = 'a secret for this bench alone, of enough characters';
+  const secret = 'a secret only for this bench, of enough characters';
   const settings = { DATABASE_URL: postgres.url, SECRET_KEY: secret, SINGLE_HOST: '1' };
   await once(spawnServer(dataDir, { ...settings, ROLE: 'migrate' }).child, 'exit');
   const web = await startServerProcess(dataDir, { ...settings, ROLE: 'web' });

@@ -30,7 +30,7 @@ export async function onPostgres(part: Part): Promise<void> {
     const root = await serverProcess({
       query: async <Row>(_name: string, text: string) => (await client.query(text)).rows as Row[],
     });
-    const secret = 'a secret for this bench alone, of enough characters';
+    const secret = 'a secret only for this bench, of enough characters';
     const settings = { DATABASE_URL: postgres.url, SECRET_KEY: secret, SINGLE_HOST: '1' };
     await serve(part, settings, () => processorMs(root));
   } finally {

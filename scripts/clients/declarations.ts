@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Returns the declarations of a module and of everything that it imports by a relative path as one file, because
- * each further file costs bytes in the package. `index` exports names of other modules alone. Nothing checks here
+ * each further file costs bytes in the package. `index` exports only names of other modules. Nothing checks here
  * that their own names differ: the types' test does.
  */
 export function bundleDeclarations(index: string): string {

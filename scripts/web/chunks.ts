@@ -7,7 +7,7 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 /** The file that starts the application, beside what it needs at once. */
 const start = /\/app\/web\/main\.tsx$/;
 /**
- * The web application's page. The documentation is another entry, and loads it for a signed-in call alone.
+ * The web application's page. The documentation is another entry, and loads it only for a signed-in call.
  */
 const application = /\/app\/web\/index\.html$/;
 const documentation = /\/app\/web\/docs(?:\.html$|\/)/;

@@ -28,7 +28,7 @@ const mixed = /@supports \(color:color-mix\(in lab, red, red\)\)\{((?:[^{}]*\{[^
 /** A rule with a computed colour, where the next rule gives the same selector the mixed one. */
 const computed = /(\.[^{}]*)\{[^{}]*light-dark\(#[^{}]*\}(?=\1\{[^{}]*color-mix\()/g;
 
-/** Returns the styles with the mixed colours alone. */
+/** Returns only the styles with mixed colours. */
 function withoutFallbacks(css: string): string {
   return css.replace(mixed, '$1').replace(computed, '');
 }

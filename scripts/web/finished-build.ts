@@ -7,7 +7,7 @@ import { drawnLanding } from './drawn-landing.ts';
 import { memberDocuments } from './member-documents.ts';
 import { packTexts } from './packed.ts';
 
-/** The script that the documentation fetches for a signed-in call alone. */
+/** The script that the documentation fetches only for a signed-in call. */
 const lateEntry = 'docs/signed-in-call.ts';
 /** The small faces that nearly every text is set in. */
 const firstFaces = /^(?:bricolage-grotesque|geist-mono|inter)-[\w-]{8}\.woff2$/;

@@ -5,8 +5,8 @@ import { fillCard, toastOf } from './pay.ts';
 import { type Site, startSite } from './site.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Nothing that is away leaves a dead form: it is said, and trying again works. */
-describe('when something is away', () => {
+/** Nothing that is down leaves a dead form: it is said, and trying again works. */
+describe('when something is down', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();

@@ -226,7 +226,7 @@ test('a quota that is used up keeps the warning, and says so, until when, and wh
   await page.waitForURL('**/account?tab=billing');
 });
 
-test('the API tab shows the key by its first characters alone', async () => {
+test('the API tab shows only the first characters of the key', async () => {
   const page = await site.visit('/image-padding?tab=api', { as: 'active_sub' });
   const example = page.getByRole('group', { name: 'curl snippet', exact: true });
   await expectShown(example.getByText(/X-API-Key: op_[0-9A-Za-z]{5}\.\.\./));

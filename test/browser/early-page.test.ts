@@ -41,7 +41,7 @@ test('a member who comes back sees the page and its data before the account is c
   const confirm = await holdConfirmation(page);
   await page.goto('/account');
   await expectShown(heading(page, 'My Account'));
-  // The plan comes from a call of the page, which has waited for the sign-in token alone.
+  // The plan comes from a call of the page, which has waited only for the sign-in token.
   await page.getByText('Free Tier').first().waitFor();
   await confirm();
   await expectShown(heading(page, 'My Account'));

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 checkScreens(() => site);
 
-test('the page allows scripts from its own server and those that stand in it, alone', async () => {
+test('the page allows scripts from its own server and those that stand in it, only', async () => {
   const response = await fetch(site.origin);
   const policy = response.headers.get('content-security-policy') ?? '';
   const scripts = policy.split(';').find((directive) => directive.trim().startsWith('script-src'));

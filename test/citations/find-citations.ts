@@ -2,7 +2,7 @@
 export interface Citation {
   readonly page: 'contract' | 'spec' | 'decision';
   /**
-   * Section of the contract or the specification, or number of the decision; undefined for a heading alone.
+   * Section of the contract or the specification, or number of the decision; undefined for only a heading.
    */
   readonly number?: number;
   /** Heading inside that section, as cited: it may run on into the sentence. */

@@ -26,7 +26,7 @@ window[new URL(document.currentScript.src).searchParams.get('onload')]();`;
 
 interface ProviderPages {
   readonly now: () => Date;
-  /** Whether an email signs in with a token of reCAPTCHA alone. */
+  /** Whether an email signs in only with a token of reCAPTCHA. */
   readonly asksForRecaptcha?: boolean;
   readonly passwordRules?: object;
 }

@@ -89,10 +89,8 @@ export function fileViolation(from: string, to: string): string | undefined {
   const isTest = from.endsWith('.test.ts');
   if (to.startsWith('test/')) return isTest ? undefined : 'only tests import test/';
   if (from === features)
-    return brought.test(to) || to === shape
-      ? undefined
-      : 'the list of features imports what they bring alone';
-  if (brought.test(from)) return to === shape ? undefined : 'what a feature brings is names alone';
+    return brought.test(to) || to === shape ? undefined : 'the list of features imports only what they bring';
+  if (brought.test(from)) return to === shape ? undefined : 'what a feature brings is only names';
   const here = placeOf(from);
   const there = placeOf(to);
   if (here && to === features) return undefined;
@@ -111,7 +109,7 @@ export function packageViolation(from: string, name: string): string | undefined
   if (from.endsWith('.test.ts')) return undefined;
   if (from.startsWith(drawing) && inDrawing.includes(name)) return undefined;
   if (from === cssColours && name === 'color-name') return undefined;
-  if (placeOf(from)?.side === 'shared' && name !== 'zod') return 'shared code imports zod alone';
+  if (placeOf(from)?.side === 'shared' && name !== 'zod') return 'shared code imports only zod';
   if (placeOf(from)?.side === 'web' && name === 'zod') return 'schemas do not exist in the browser';
   if (engine.test(from) && notInEngines.some((banned) => name === banned || name.startsWith(`${banned}/`))) {
     return `an engine knows no ${name}`;

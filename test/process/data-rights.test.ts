@@ -16,7 +16,7 @@ const rolesSql = readFileSync(new URL('../../deploy/postgres-roles.sql', import.
 const asRole = (url: string, role: string) =>
   url.replace('user=postgres', `user=${role}`).replace('//postgres@', `//${role}@`);
 
-describe('processes whose database role has rights on data alone', () => {
+describe('processes whose database role has only data rights', () => {
   const name = `overprint_${randomUUID().replaceAll('-', '')}`;
   let url: string;
   let dataDir: string;

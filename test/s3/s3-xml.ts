@@ -11,7 +11,7 @@ function unescapeXml(text: string): string {
   );
 }
 
-/** Returns the texts of all elements of a name that contain text alone. */
+/** Returns the texts of all elements of a name that contain only text. */
 export function tagsIn(document: string, name: string): string[] {
   const pattern = new RegExp(`<${name}>([^<]*)</${name}>`, 'g');
   return [...document.matchAll(pattern)].map(([, text = '']) => unescapeXml(text));

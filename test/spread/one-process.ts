@@ -145,7 +145,7 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'TR-14': 'meets the balancer instead',
     'TR-16': 'meets the balancer instead',
   },
-  'test/foreign-keys.test.ts': 'reads the schema alone',
+  'test/foreign-keys.test.ts': 'reads only the schema',
   'test/key-rotation.test.ts': 'starts one process after the other',
   'test/lenient-input.test.ts': 'fetches from a made-up internet',
   'test/mcp.test.ts': {
@@ -156,7 +156,7 @@ export const oneProcess: Readonly<Record<string, string | Readonly<Record<string
     'every operation answers its example call': 'ends the streams of its process',
   },
   'test/spans.test.ts': 'reads log and spans of the process',
-  'test/stand-in-tables.test.ts': 'reads the schema alone',
+  'test/stand-in-tables.test.ts': 'reads only the schema',
   'test/stand-ins.test.ts': {
     'refuse a connection from another machine': 'names the address of the client',
   },

@@ -3,7 +3,7 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The user's home folder. */
   readonly home: string;
-  /** Whether a person reads what is told; progress is for them alone. */
+  /** Whether a person reads what is told; progress is only for them. */
   readonly isTerminal: boolean;
   /** Aborts at Ctrl+C. */
   readonly signal: AbortSignal;

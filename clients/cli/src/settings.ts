@@ -39,7 +39,7 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file that its owner alone can read, all of it or nothing. */
+/** Writes a file that only its owner can read, all of it or nothing. */
 export async function writePrivate(file: string, value: object): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const written = `${file}.${process.pid}`;

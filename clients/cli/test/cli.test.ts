@@ -85,7 +85,7 @@ test('a PSD becomes a template, and what differs is told', async () => {
   expect([other.exitCode, other.told]).toEqual([exitCodes.failed, expect.stringContaining('PSD')]);
 });
 
-test('login checks a key and stores it for its owner alone', async () => {
+test('login checks a key and stores it only for its owner', async () => {
   const env = { OVERPRINT_API_KEY: '', OVERPRINT_URL: '' };
   const refused = await run(['login', '--url', origin], { env, input: 'op_wrong' });
   expect(refused.exitCode).toBe(exitCodes.keyRefused);

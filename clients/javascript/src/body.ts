@@ -59,7 +59,7 @@ export async function encodeBody({ files }: Operation, body: Fields | undefined)
 }
 
 /**
- * Returns a body that is bytes alone.
+ * Returns a body that is only bytes.
  *
  * @internal
  */

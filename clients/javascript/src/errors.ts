@@ -45,7 +45,7 @@ export class OverprintError extends Error {
 }
 
 /**
- * Returns the error of a response that is not 2xx. A proxy's page is told by its status alone.
+ * Returns the error of a response that is not 2xx. A proxy's page is told only by its status.
  *
  * @internal
  */

@@ -14,7 +14,7 @@ const maxPackedBytes = 40 * 1024;
 let folder: string;
 let built: string;
 
-/** A folder whose packages are `@overprint/client` alone, as built. */
+/** A folder whose packages are only `@overprint/client`, as built. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'overprint-package-'));
   built = join(folder, 'node_modules/@overprint/client');

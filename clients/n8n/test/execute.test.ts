@@ -106,7 +106,7 @@ describe('the Overprint node', () => {
     expect(Object.keys(item?.binary ?? {})).toEqual(['data_sticker-3x3', 'data_a4']);
   });
 
-  test('draws several texts, and gives links alone where no file is wanted', async () => {
+  test('draws several texts, and gives only links where no file is wanted', async () => {
     const overlays = '[{"text": "One"}, {"text": "Two", "position": "top-left"}]';
     const drawing = { operation: 'drawText', texts: 'several', overlays, download: false };
     const [item] = await execute({ ...site(), parameters: { ...padding, ...drawing }, items: [pictureItem] });

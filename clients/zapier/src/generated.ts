@@ -76,7 +76,7 @@ export const actions = {
       {
         key: 'metadata',
         label: 'Metadata',
-        helpText: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+        helpText: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
         dict: true,
       },
     ],
@@ -234,7 +234,7 @@ export const actions = {
         key: 'shadow',
         label: 'Shadow',
         helpText:
-          'Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. As JSON.',
+          'Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. As JSON.',
         type: 'text',
       },
       {
@@ -287,7 +287,7 @@ export const actions = {
       {
         key: 'metadata',
         label: 'Metadata',
-        helpText: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+        helpText: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
         dict: true,
       },
     ],
@@ -355,7 +355,7 @@ export const actions = {
       {
         key: 'metadata',
         label: 'Metadata',
-        helpText: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+        helpText: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
         dict: true,
       },
     ],
@@ -365,7 +365,7 @@ export const actions = {
     method: 'POST',
     path: '/api/preflight',
     description:
-      'Check whether a picture will print. Says what would be refused or print badly, where it is in the picture, and what to do about it. `ready` is true without errors. With `trim` the content alone is measured, without its margins. Changes and stores nothing. Of an animation the first frame is checked.',
+      'Check whether a picture will print. Says what would be refused or print badly, where it is in the picture, and what to do about it. `ready` is true without errors. With `trim` only the content is measured, without its margins. Changes and stores nothing. Of an animation the first frame is checked.',
     fields: [
       {
         key: 'image_url',
@@ -427,7 +427,7 @@ export const actions = {
       {
         key: 'metadata',
         label: 'Metadata',
-        helpText: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+        helpText: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
         dict: true,
       },
     ],
@@ -557,7 +557,7 @@ export const actions = {
       {
         key: 'metadata',
         label: 'Metadata',
-        helpText: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+        helpText: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
         dict: true,
       },
     ],
@@ -656,7 +656,7 @@ export const actions = {
       {
         key: 'metadata',
         label: 'Metadata',
-        helpText: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+        helpText: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
         dict: true,
       },
     ],
@@ -740,7 +740,7 @@ export const actions = {
       {
         key: 'metadata',
         label: 'Metadata',
-        helpText: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+        helpText: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
         dict: true,
       },
     ],

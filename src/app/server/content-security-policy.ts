@@ -77,7 +77,7 @@ export function permissionsPolicy({ hostedPayment }: HostedProviders): string {
 }
 
 /**
- * Returns `Content-Security-Policy`. Scripts and styles come from our own origin alone. 'wasm-unsafe-eval'
+ * Returns `Content-Security-Policy`. Scripts and styles come only from our own origin. 'wasm-unsafe-eval'
  * allows WebAssembly, which shapes the text overlay's glyphs, but no script.
  */
 export function contentSecurityPolicy(

@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the months of tables on %s', (kind) => {
   });
 });
 
-test('a role with rights on data alone leaves the months to ROLE=migrate', async () => {
+test('a role with only data rights leaves the months to ROLE=migrate', async () => {
   const fresh = await freshDatabase('postgres');
   const role = `data_${process.pid}`;
   const change = (statement: string) => fresh.database.orm.execute(sql.raw(statement));

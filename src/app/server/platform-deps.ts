@@ -157,7 +157,7 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
   };
 }
 
-/** Whether this process creates tables; others only use them, with rights on data alone. */
+/** Whether this process creates tables; others only use them, with only data rights. */
 const migrates = ({ role }: Config) => role === 'all' || role === 'migrate';
 
 /** Opens the database, and migrates it or checks that somebody has (contract 12). */

@@ -63,7 +63,7 @@ export async function createServer(
     trustProxy: config.trustProxy,
     hosts: {
       ownerOf: (host) => (isLoopback(host) || ownHosts.includes(host) ? 'server' : deps.links.ownerOf(host)),
-      // With stand-ins the server answers to names of this machine alone.
+      // With stand-ins the server answers to only names of this machine.
       probesByAddress: !config.sandbox,
     },
     bodyMemory: deps.bodyMemory,

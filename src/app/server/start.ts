@@ -12,7 +12,7 @@ const heapFlag = '--external-memory-accounted-in-global-limit';
  * Checks settings and data directory before anything slow is loaded, then runs. Throws if it cannot start.
  */
 export async function start(settings: Readonly<Record<string, string | undefined>>): Promise<void> {
-  // Files are for the process's own user alone, in DATA_DIR and elsewhere, those of child processes as well.
+  // Files are for the process's own user only, in DATA_DIR and elsewhere, those of child processes as well.
   process.umask(0o077);
   const config = loadConfig(settings);
   if (config.databaseUrl === undefined) {

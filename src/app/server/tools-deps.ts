@@ -72,7 +72,7 @@ export function createToolsDeps(
 }
 
 /**
- * The hosts that the operator set for shop pages. They may be private, but for shop pages alone, not for
+ * The hosts that the operator set for shop pages. They may be private, but only for shop pages, not for
  * customers' addresses.
  */
 function marketplaceAddresses({ marketplaceOrigin, marketplaceFetchUrl }: Config) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/shared/endpoint.ts';
 
-/** `delayed` works, but later than usual; `unknown` cannot be seen while the database is away. */
+/** `delayed` works, but later than usual; `unknown` cannot be seen while the database is down. */
 export const partStatuses = ['ok', 'delayed', 'away', 'unknown'] as const;
 export type PartStatus = (typeof partStatuses)[number];
 

@@ -79,7 +79,7 @@ export type Audience = 'thisMachine' | 'linkHolders' | 'ownPages';
 /**
  * One endpoint, declared once: the server serves it, the client calls it, OpenAPI and the API tab describe
  * it. The fields of a form and the properties of a JSON body are the same `body` schema. The browser knows
- * name, method and path (`web/operations.ts`): declarations and their schemas are on the server alone.
+ * name, method and path (`web/operations.ts`): declarations and their schemas are only on the server.
  */
 export interface EndpointSpec {
   /** Unique. The operation id in OpenAPI. */
@@ -104,7 +104,7 @@ export interface EndpointSpec {
   readonly yearly?: ProblemShape;
   /**
    * Written to the request log, and counted against the monthly quota once the handler says `begin()`
-   * (contract 4): for every caller, or for API keys alone.
+   * (contract 4): for every caller, or only for API keys.
    */
   readonly metered?: true | 'key';
   /**

@@ -5,7 +5,7 @@ export interface Listed {
 }
 
 /**
- * What a feature brings to lists that code below it, or in the browser, needs: names alone. The feature's
+ * What a feature brings to lists that code below it, or in the browser, needs: only names. The feature's
  * `shared/feature.ts` states it, and `#features.ts` has all. What the server needs is in `server/feature.ts`.
  */
 export interface Feature {

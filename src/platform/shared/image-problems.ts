@@ -27,7 +27,7 @@ export const imageProblems = problems({
       'Send a complete picture in one of these formats, or as WebP or AVIF; the name of the file does not ' +
       'matter.',
   },
-  /** An address that gives a web page: the words of any other file that is no picture, and its own advice. */
+  /** An address that returns a web page: the words of any file that is not a picture, with its own advice. */
   webPage: { ...outboundProblems.webPage, error: invalidFormatText },
   tooLarge: {
     status: 400,
@@ -60,6 +60,6 @@ export const imageProblems = problems({
     status: 429,
     code: 'too_many_at_once',
     error: 'Too many requests at once',
-    fix: 'Wait for the answers of the requests under way before you send more.',
+    fix: 'Wait for pending requests to finish before you send more.',
   },
 });

@@ -23,6 +23,6 @@ export const metadataSchema: z.ZodType<JsonObject> = z
   .record(z.string(), z.custom<JsonValue>(), { error: text })
   .refine(isTaken, { error: text })
   .meta({
-    description: 'A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text.',
+    description: 'Your own JSON object, at most 2 KB, returned in the response. In a form: as text.',
     examples: [{ order: '1001' }],
   });

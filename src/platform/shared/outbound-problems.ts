@@ -25,9 +25,9 @@ export const outboundProblems = problems({
   webPage: {
     status: 400,
     code: 'url_gave_web_page',
-    error: 'URL gave a web page, not a file',
+    error: 'URL returned a web page, not a file',
     fix:
-      'The address gave a web page: give that of the file itself. Of Google Drive and Dropbox take the ' +
+      'The address returned a web page: give that of the file itself. Of Google Drive and Dropbox take the ' +
       'share link of the file, open to anyone who has it.',
   },
 });

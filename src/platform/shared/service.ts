@@ -41,7 +41,7 @@ export const llmsTextFile = endpoint({
   method: 'GET',
   path: '/llms.txt',
   tag,
-  summary: 'The map of this reference for language models',
+  summary: 'Index of this reference for language models',
   callers: 'anyone',
   media: ['text/plain'],
 });

@@ -8,7 +8,7 @@ test('a refusal of the service speaks in its own words', () => {
   expect(messageOf(new CallError(404, text, 'Not Found'))).toBe('Job not found');
 });
 
-test('what to do comes from the service alone', () => {
+test('only the service says what to do', () => {
   const text = JSON.stringify({
     success: false,
     error: 'Invalid URL',

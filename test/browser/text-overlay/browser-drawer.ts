@@ -8,7 +8,7 @@ import type { FontId } from '#tools/text-overlay/shared/families.ts';
 import type { Layer } from '#tools/text-overlay/shared/layer.ts';
 import { drawnFonts, ownFont } from './own-font.ts';
 
-/** Draws layers in a browser, by the drawing module alone on a canvas of the picture's size. */
+/** Draws layers in a browser, only by the drawing module on a canvas of the picture's size. */
 export interface BrowserDrawer {
   /** RGBA of the canvas after the layers were drawn on the PNG, in their order. */
   draw(png: Buffer, overlays: readonly Layer[]): Promise<Buffer>;

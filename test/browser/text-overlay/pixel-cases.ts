@@ -195,7 +195,7 @@ export const pixelCases: readonly PixelCase[] = [
   one('outside the picture', { place: { x: -500, y: -500 } }),
   one('half transparent', { color: '#FF000080', fontSize: 60, text: 'ججج Ring' }),
   one('half transparent with outline', { color: '#00FF0066', fontSize: 60, ...outlined(6, '#0000FF66') }),
-  one('white space alone', { text: ' \n ' }),
+  one('only white space', { text: ' \n ' }),
   {
     name: 'three texts over one another',
     overlays: [

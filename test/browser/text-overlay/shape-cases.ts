@@ -13,7 +13,7 @@ const properties: Readonly<Record<string, Partial<ShapeLayer>>> = {
   'in a gradient that fades': { fill: { from: '#FF3D00', to: '#FF3D0000', angle: 180 } },
   'half transparent': { fill: '#00695C80' },
   'with a stroke': { stroke: { color: '#C2185B', width: 9 } },
-  'with a stroke alone': { fill: undefined, stroke: { color: '#C2185BA0', width: '12%' } },
+  'with only a stroke': { fill: undefined, stroke: { color: '#C2185BA0', width: '12%' } },
   'with a radius': { radius: 22.5 },
   'fully rounded': { radius: 50, stroke: { color: '#000000', width: 3 } },
   turned: { rotation: 21.5 },

@@ -23,7 +23,7 @@ export const login: Command = {
     );
 
     async function askAddress(): Promise<string> {
-      // The input may be the key alone.
+      // The input may be only the key.
       if (!context.isTerminal)
         throw new WrongUseError('There is no address: give --url, or set OVERPRINT_URL');
       return context.ask('Address of your Overprint (https://...): ');

@@ -21,7 +21,7 @@ const pausesMs = [1_000, 2_000, 4_000];
 const timeoutMs = 15_000;
 
 /**
- * Sends a delivery to a receiver, again with the same headers while that is away or fails. Resolves with its
+ * Sends a delivery to a receiver, again with the same headers while that is down or fails. Resolves with its
  * last response, or without one after four attempts.
  */
 export async function forward(

@@ -1129,7 +1129,7 @@ align?: 'left' | 'center' | 'right';
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x: number;
@@ -1153,7 +1153,7 @@ image: string;
 width?: number | string;
 /** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
 height?: number | string;
-/** How the picture lies in width and height, if both are given. Default contain. */
+/** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
@@ -1176,7 +1176,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x: number;
@@ -1223,7 +1223,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x: number;
@@ -1263,7 +1263,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x: number;
@@ -1461,7 +1461,7 @@ align?: 'left' | 'center' | 'right';
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -1485,7 +1485,7 @@ image: string;
 width?: number | string;
 /** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
 height?: number | string;
-/** How the picture lies in width and height, if both are given. Default contain. */
+/** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
@@ -1508,7 +1508,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -1555,7 +1555,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -1595,7 +1595,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -2190,7 +2190,7 @@ values?: Record<string, string | number | null>;
 webhook_url?: string;
 /** Sent as the `Authorization` header of the webhook, for receivers that check one: Header Auth in n8n, a filter in Make. Stored encrypted and never shown again. */
 webhook_authorization?: string;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 } & OneOf<'tool' | 'template_id'> & OneOf<'items' | 'images' | 'csv'>;
 response: AcceptedBatch;
@@ -2395,7 +2395,7 @@ quality?: number;
 max_bytes?: number;
 /** Fills what is transparent if the result is a JPEG. Hex: #RGB or #RRGGBB. */
 background?: string;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url'>;
 response: {
@@ -2427,7 +2427,7 @@ presets?: ('merch-tshirt' | 'merch-hoodie' | 'redbubble-tshirt' | 'redbubble-sti
 garments?: string[];
 /** Whether the margins are cut off before printing. Default false. */
 trim?: boolean;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url'>;
 response: {
@@ -2485,7 +2485,7 @@ quality?: number;
 max_bytes?: number;
 /** Hex: fills what is transparent. Needed for JPEG files of transparent art. Default: none. */
 background?: string;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url'>;
 response: {
@@ -2573,7 +2573,7 @@ notify_email?: boolean;
 notify_weekly?: boolean;
 /** A template of yours: each new product's picture is finished with it before the webhook is sent, with `title`, `price`, `url`, `artist`, `product_id`, `artwork` as values. Its other variables need a fallback. Null removes it. */
 template_id?: string | null;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 };
 response: {
@@ -2998,7 +2998,7 @@ notify_email?: boolean;
 notify_weekly?: boolean;
 /** A template of yours: each new product's picture is finished with it before the webhook is sent, with `title`, `price`, `url`, `artist`, `product_id`, `artwork` as values. Its other variables need a fallback. Null removes it. */
 template_id?: string | null;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 };
 response: {
@@ -3089,7 +3089,7 @@ align?: 'left' | 'center' | 'right';
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3113,7 +3113,7 @@ image: string;
 width?: number | string;
 /** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
 height?: number | string;
-/** How the picture lies in width and height, if both are given. Default contain. */
+/** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
@@ -3136,7 +3136,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3183,7 +3183,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3223,7 +3223,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3397,7 +3397,7 @@ align?: 'left' | 'center' | 'right';
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3421,7 +3421,7 @@ image: string;
 width?: number | string;
 /** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
 height?: number | string;
-/** How the picture lies in width and height, if both are given. Default contain. */
+/** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
@@ -3444,7 +3444,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3491,7 +3491,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3531,7 +3531,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3628,7 +3628,7 @@ quality?: number;
 max_bytes?: number;
 /** Fills what is transparent if the result is a JPEG. Hex: #RGB or #RRGGBB. */
 background?: string;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 };
 response: {
@@ -3761,7 +3761,7 @@ align?: 'left' | 'center' | 'right';
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3785,7 +3785,7 @@ image: string;
 width?: number | string;
 /** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
 height?: number | string;
-/** How the picture lies in width and height, if both are given. Default contain. */
+/** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
@@ -3808,7 +3808,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3855,7 +3855,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3895,7 +3895,7 @@ y?: number | string;
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -3959,7 +3959,7 @@ background?: string;
 image_url?: string;
 /** Text or numbers by variable name. In a form, JSON or fields such as `values[title]`; a picture also as a file, such as `values[artwork]`. They are never interpreted. */
 values?: Record<string, string | number | null>;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url'> & OneOf<'overlays' | 'padding' | 'sizes'>;
 response: {
@@ -4052,7 +4052,7 @@ align?: 'left' | 'center' | 'right';
 opacity?: number;
 /** Degrees clockwise. Default 0. */
 rotation?: number;
-/** Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a form, JSON text. */
+/** Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a form, JSON text. */
 shadow?: {
 /** To the right. */
 x?: number;
@@ -4081,7 +4081,7 @@ max_bytes?: number;
 background?: string;
 /** Values of the template's variables. */
 values?: Record<string, string | number | null>;
-/** A JSON object of your own, at most 2 KB, given back in the answer. In a form: as text. */
+/** Your own JSON object, at most 2 KB, returned in the response. In a form: as text. */
 metadata?: Record<string, unknown>;
 } & OneOf<'image' | 'image_url' | 'template_id'> & OneOf<'text' | 'overlays' | 'template_id'>;
 response: {

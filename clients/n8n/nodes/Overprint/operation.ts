@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { Step } from './transport.ts';
 
-/** Something that the node can do. Its fields are shown for it alone. */
+/** Something that the node can do. Its fields are shown only for it. */
 export interface Operation {
   readonly value: string;
   readonly name: string;

@@ -40,7 +40,7 @@ export function readCredential(request: FastifyRequest): Credential {
 
 /**
  * Returns the session tokens of a request, the one that counts first. There are two if a process of the
- * version before has signed the browser in again: it knows the name without prefix alone.
+ * version before has signed the browser in again: it only knows the name without prefix.
  */
 export function sessionTokens({ cookies }: FastifyRequest): readonly string[] {
   const tokens = [cookies[hostSessionCookieName], cookies[sessionCookieName]];

@@ -28,7 +28,7 @@ export function proofOf(
 /**
  * Resolves when the caller has proved to be the owner, and not only to have the owner's session: with the
  * account's password if one is given, and a code if two-step sign-in is on, else with a sign-in of the last
- * 10 minutes (ASVS 5.0, 7.5.1). The proof counts for this request alone. Throws 403 `wrong_password`,
+ * 10 minutes (ASVS 5.0, 7.5.1). The proof counts only for this request. Throws 403 `wrong_password`,
  * `second_factor_required`, `wrong_code` or `reauthenticate`, and 429 after too many wrong ones.
  */
 export async function requireFreshSignIn(deps: CodeDeps, principal: Principal, proof: Proof): Promise<void> {

@@ -138,7 +138,7 @@ describe('sign-in by the identity provider', () => {
     expect((await link({ idToken })).statusCode).toBe(409);
   });
 
-  test('signing out everywhere ends sessions and tokens of before; a new sign-in works', async () => {
+  test('signing out everywhere ends earlier sessions and tokens; a new sign-in works', async () => {
     const facts = { uid: 'uid-out', email: 'out@example.com' };
     const idToken = await token(facts);
     await sync(idToken, { firebaseUid: 'uid-out' });

@@ -35,7 +35,7 @@ const claimsSchema = z.object({
 });
 
 /**
- * Checks signature (RS256 alone), issuer, audience and times, as Firebase asks of third-party libraries
+ * Checks signature (only RS256), issuer, audience and times, as Firebase asks of third-party libraries
  * (contract 2).
  */
 export function createVerifyIdentity(deps: {

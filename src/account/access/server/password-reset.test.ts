@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a forgotten password, on %s', (kind) => {
     expect(events.map(({ event }: { event: string }) => event)).toContain('password_reset');
   });
 
-  test('responds alike for every name, and writes to verified addresses of accounts with a password alone', async () => {
+  test('responds alike for every name, and writes only to verified addresses of accounts with a password', async () => {
     const unverified = await owner({ verified: false });
     const identity = { email: `identity-${kind}@example.com`, firebaseUid: `uid-${kind}` };
     await app.deps.database.orm.insert(users).values(identity);

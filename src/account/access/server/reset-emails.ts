@@ -27,7 +27,7 @@ interface ResetClaim extends EmailClaim {
 }
 
 /**
- * Returns the queue of emails with a link that sets a new password. The token exists in the email alone: it
+ * Returns the queue of emails with a link that sets a new password. The token exists only in the email: it
  * is made for each attempt to send it, and its hash is stored before. So the link of the last email works.
  */
 export function resetEmails(deps: ResetEmailDeps): WorkQueue<ResetClaim> {

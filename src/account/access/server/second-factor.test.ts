@@ -174,7 +174,7 @@ describe.each(databaseKinds)('two-step sign-in, on %s', (kind) => {
     expect((await finishFrom('192.0.2.1', codeOf(secret), later)).status).toBe(200);
   });
 
-  test('wrong codes from many addresses end in addresses alone that the account used before', async () => {
+  test('wrong codes from many addresses end, but for addresses that the account used before', async () => {
     const { username, secret } = await turnedOn();
     const { json: known } = await signIn(username);
     const finishFrom = (address: string, code: string, { ticket } = known) =>

@@ -19,7 +19,7 @@ interface Owner {
 }
 
 /**
- * Stores a new secret that still has to be confirmed, in the place of one that was not. Throws 409 if
+ * Stores a new secret that still has to be confirmed, replacing one that was not. Throws 409 if
  * two-step sign-in is on, or the account has no password.
  */
 export async function beginSecondFactor(deps: CodeDeps, userId: number) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the cookie with the prefix counts before one of any host, which counts for the version before alone', async () => {
+test('the cookie with the prefix counts before one of any host, which only counts for the version before', async () => {
   const [mine, other] = [await app.account(), await app.account()];
   const asked = async (cookie: string) =>
     (await app.server.inject({ url: '/api/user', headers: { cookie } })).json().id;

@@ -97,7 +97,7 @@ export const userSchema = z
     emailVerified: z.boolean().meta({ description: 'Whether the email was proved.' }),
     accountType: z
       .enum(accountTypes)
-      .meta({ description: 'How it signs in: by the sign-in provider, or by username and password alone.' }),
+      .meta({ description: 'How it signs in: by the sign-in provider, or only by username and password.' }),
     hasPassword: z.boolean().meta({ description: 'Whether it can sign in with a username and a password.' }),
   })
   .meta({ id: 'User', description: 'The account as its owner sees it.' });

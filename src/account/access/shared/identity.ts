@@ -20,7 +20,7 @@ export const identityProblems = problems({
   identityTaken: {
     status: 409,
     code: 'identity_taken',
-    error: 'This email already has an account of its own',
+    error: 'This email already has its own account',
     fix: 'Use another email, or delete that account first.',
   },
   notLinked: {

@@ -33,6 +33,6 @@ test.each([
   ['https://evil.example/account', undefined],
   [`${origin}//evil.example/`, undefined],
   ['/account', undefined],
-])('the link of an email leads on to a page of this origin alone: %j', (url, path) => {
+])('the link of an email leads on only to a page of this origin: %j', (url, path) => {
   expect(continuePath(`?${new URLSearchParams({ continueUrl: url }).toString()}`, origin)).toBe(path);
 });

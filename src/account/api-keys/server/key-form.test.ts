@@ -23,7 +23,7 @@ test.each([
   `${makeApiKey()}x`,
   `${makeApiKey()}, ${makeApiKey()}`,
   makeApiKey().toUpperCase(),
-])('is no key: %j', (text) => expect(isApiKey(text)).toBe(false));
+])('is not a key: %j', (text) => expect(isApiKey(text)).toBe(false));
 
 test('the label has the first 8 and the last 4 characters', () => {
   const key = makeApiKey();

@@ -57,7 +57,7 @@ describe('the life of an API key', () => {
     expect([await read(key), await pad(key)]).toEqual(['key_expired', 'key_expired']);
   });
 
-  test('a rotation gives one alike; both work for a day, then the new one alone', async () => {
+  test('a rotation gives one alike; both work for a day, then only the new one', async () => {
     const account = await app.account();
     const before = await create(account, { name: 'n8n', scopes: ['shops'], expires_in_days: 90 });
     const response = await post(account, `/api/keys/${before.id}/rotate`);

@@ -11,7 +11,7 @@ interface RotateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts a new key in the place of one, then shows the new one until the dialog is closed. */
+/** Replaces a key by a new one, then shows the new one until the dialog is closed. */
 export function RotateKeyDialog({ apiKey, onClose }: RotateKeyDialogProps) {
   const rotation = useRotateApiKey();
   return (

@@ -61,7 +61,7 @@ export function useCreateApiKey() {
 }
 
 /**
- * Puts a new key in the place of one. Its response is the only one from which the dialog shows the whole key.
+ * Replaces a key by a new one. Its response is the only one from which the dialog shows the whole key.
  */
 export function useRotateApiKey() {
   const queries = useQueryClient();

@@ -95,7 +95,7 @@ describe.each(databaseKinds)('budgets of an account, on %s', (kind) => {
     });
   });
 
-  test('what failed through us is given back', async () => {
+  test('what failed through us is refunded', async () => {
     const account = await app.account();
     await freeze(account, 10);
     await giveBackBudgets(app.deps.database.orm, account.userId, { rows: 4, fetches: 'measured' });

@@ -11,7 +11,7 @@ const retryAfterSeconds = 1;
 /**
  * The outbound guard, for which accounts pay: what a request with a `payer` receives is charged at its end,
  * and an account that owes is refused with 429 `budget_exceeded`. So is one that has too many
- * requests at one host in this process, with 429 `too_many_at_once`. Accepted work is charged alone.
+ * requests at one host in this process, with 429 `too_many_at_once`. Accepted work is only charged.
  */
 export function budgetedOutbound(
   outbound: Outbound,

@@ -55,7 +55,7 @@ function redirectProblem(address: string): string | undefined {
   if (url.username !== '' || url.password !== '') return 'an address must not have a user name';
   if (url.protocol === 'https:') return undefined;
   if (url.protocol === 'http:')
-    return isLoopback(bareHost(url)) ? undefined : 'http is for loopback addresses alone';
+    return isLoopback(bareHost(url)) ? undefined : 'http is only for loopback addresses';
   if (foreignScheme.test(url.protocol)) return `the scheme ${url.protocol} is not allowed`;
   return /^[a-z][a-z\d+.-]*:\/\/?[^/]/i.test(address) ? undefined : 'an address is not valid';
 }

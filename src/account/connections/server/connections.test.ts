@@ -137,7 +137,7 @@ describe.each(databaseKinds)('apps that an owner connected, on %s', (kind) => {
     await client.close();
   });
 
-  test('have their own cap: of parallel calls exactly as many pass as are left, and refused work is given back', async () => {
+  test('have their own cap: of parallel calls exactly as many pass as are left, and refused work is refunded', async () => {
     const me = await app.account();
     const { clientId, tokens } = await connectApp(app, me, { cap: 3 });
     const token = tokens.access_token;

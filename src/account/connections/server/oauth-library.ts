@@ -117,7 +117,7 @@ const returnedCookie = new RegExp(`^(?:${requestCookie}|${resumeCookie})=`);
 function wayTo(provider: Provider, publicUrl: string) {
   const { host, protocol } = new URL(publicUrl);
   const callback = provider.callback();
-  // The library answers what it did not expect by itself, and tells here alone what it was.
+  // The library answers what it did not expect by itself, and only tells here what it was.
   const failures = new WeakMap<object, Error>();
   provider.on('server_error', ({ req }, error) => failures.set(req, error));
   return async (request: FastifyRequest, { url = request.raw.url ?? '/', body }: Passed) => {

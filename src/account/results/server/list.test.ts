@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the list of results on %s', (kind) => {
   });
 
   test.each(['a\u0000b', 'a\ud800b', 'x'.repeat(70_000)])(
-    'a field that cannot be stored costs the call alone, never the picture',
+    'a field that cannot be stored costs only the call, never the picture',
     async (metadata) => {
       const account = await subscriber();
       const payload = {

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('results on %s', (kind) => {
     await expect(result.store(picture)).rejects.toBe(unavailable);
   });
 
-  test('a store that is away neither fails nor delays a picture that is answered by itself', async () => {
+  test('a store that is down neither fails nor delays a picture that is answered by itself', async () => {
     const { userId } = await app.account();
     const warn = vi.fn<FastifyBaseLogger['warn']>();
     const puts = {

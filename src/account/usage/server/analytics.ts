@@ -53,7 +53,7 @@ const durationSums = [...bucketEndsMs, Number.POSITIVE_INFINITY].map(
   (_end, index) => `sum(durations[${index + 1}])`,
 );
 
-/** Reads the sums of each day alone, so its cost does not grow with the log. */
+/** Reads only the sums of each day, so its cost does not grow with the log. */
 const analyticsSql = (by: AnalyticsGroup) => `
 select ${groupSql[by]} as key, ${requestSumsSql},
   sum(input_bytes)::float8 as "inputBytes",

@@ -197,7 +197,7 @@ describe.each(databaseKinds)('usage on %s', (kind) => {
     });
   });
 
-  test('a month by day has every day, its own account alone, and refuses another form', async () => {
+  test('a month by day has every day, only its own account, and refuses another form', async () => {
     const [account, other] = [await app.account(), await app.account()];
     const days = async (query = '') =>
       (

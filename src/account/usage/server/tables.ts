@@ -123,7 +123,7 @@ export const requestFacets = pgTable(
 
 /**
  * Sums of the ended requests of a day (UTC) of their admission, partitioned by month of `day`. Written by the
- * trigger on `api_requests` alone. No foreign key, as there; deleted with the account.
+ * trigger only on `api_requests`. No foreign key, as there; deleted with the account.
  */
 export const usageDaily = pgTable(
   'usage_daily',

@@ -46,7 +46,7 @@ export interface AttemptContext {
 
 /**
  * One attempt at a claimed delivery: sends it, classifies the receipt and stores the outcome. While the
- * database is away the outcome waits, because a forgotten one would be sent again.
+ * database is down the outcome waits, because a forgotten one would be sent again.
  */
 export type Attempt = (delivery: ClaimedDelivery, ctx: AttemptContext) => Promise<void>;
 

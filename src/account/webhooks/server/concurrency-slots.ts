@@ -36,7 +36,7 @@ export interface FullSlots {
   readonly endpointIds: number[];
   readonly userIds: number[];
   readonly hosts: string[];
-  /** The fast endpoints, if slots are free for them alone; null if for all. */
+  /** The fast endpoints, if slots are free only for them; null if for all. */
   readonly onlyEndpointIds: number[] | null;
   /** Whether all slots are taken. */
   readonly overall: boolean;

@@ -323,7 +323,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(100);
   });
 
-  test('an outcome waits while the database is away, and the webhook is sent once', async () => {
+  test('an outcome waits while the database is down, and the webhook is sent once', async () => {
     const { database } = app.deps;
     let refusals = 0;
     const query: typeof database.query = (name, text, params) => {
@@ -472,7 +472,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
     expect(verifySignature(sent, secret, app.clock.now())).toMatchObject({ number: 0 });
   });
 
-  test('after a rotation both secrets verify for a day, then the new one alone', async () => {
+  test('after a rotation both secrets verify for a day, then only the new one', async () => {
     const { secrets } = app.deps.webhooks;
     const old = (await secrets.get(account.userId)).secret;
     const fresh = (await secrets.rotate(account.userId, asMade)).secret;

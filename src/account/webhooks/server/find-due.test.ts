@@ -92,7 +92,7 @@ describe.each(databaseKinds)('due deliveries on %s', (kind) => {
     expect(next).toBeNull();
   });
 
-  test('while slots are free for fast endpoints alone, the oldest of those are found', async () => {
+  test('while slots are free only for fast endpoints, the oldest of those are found', async () => {
     await backlog({ endpoints: 3, deliveries: 100, ageMinutes: 60 });
     const fast = await backlog({ ageMinutes: 1 });
     const { due } = await look(0, { onlyEndpointIds: fast.endpointIds });

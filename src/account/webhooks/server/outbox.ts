@@ -21,7 +21,7 @@ export interface Outbox {
    */
   write(tx: Tx, event: WebhookEvent): Promise<string | undefined>;
   /**
-   * Sends the event again with its `webhook-id`, to its own URL alone and with the body given now. Writes the
+   * Sends the event again with its `webhook-id`, only to its own URL and with the body given now. Writes the
    * event if it was never written.
    */
   sendAgain(tx: Tx, event: WebhookEvent & { readonly url: string }): Promise<string>;

@@ -88,7 +88,7 @@ export function ownErrorReceipt(startedAt: Date): Receipt {
   return { startedAt, latencyMs: 0, ...noResponse, error: ownErrorText, isOwnError: true };
 }
 
-/** Returns the response, or how it ended without one: the tester's advice alone says that (contract 5). */
+/** Returns the response, or how it ended without one: only the tester's advice says that (contract 5). */
 async function post(
   { url, body }: OutgoingWebhook,
   headers: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ export function linesOfHeaders(headers: Readonly<Record<string, string>>): strin
 }
 
 /**
- * Returns the headers of lines of `Name: value`. A line without a colon is a name alone, for the server to
+ * Returns the headers of lines of `Name: value`. A line without a colon is only a name, for the server to
  * refuse.
  */
 export function headersOfLines(lines: string): Record<string, string> {

@@ -18,7 +18,7 @@ const missingMs = whiteLabelLimits.missingDays * 24 * hourMs;
 
 /**
  * Looks for the records of verified domains whose check is due. A domain without its record for three days is
- * lost, which makes the email to its owner due. Name servers that are away say nothing, and are asked again
+ * lost, which makes the email to its owner due. Name servers that are down say nothing, and are asked again
  * an hour later (contract 15).
  */
 export async function checkDomains(deps: CheckDeps): Promise<void> {

@@ -99,7 +99,7 @@ export async function verifyDomain(deps: DomainDeps, userId: number): Promise<Do
   const answer = await deps.findTxt(txtNameOf(row.domain));
   const now = deps.clock.now();
   if (answer === 'away' || !answer.includes(row.token)) {
-    // What a verified domain without its record becomes is decided by the daily checks alone.
+    // What a verified domain without its record becomes is decided only by the daily checks.
     if (answer !== 'away' && !row.provedAt) await store(deps, row, { checkedAt: now });
     throw new Problem(whiteLabelProblems.txtNotFound, { fix: adviceFor(row, answer) });
   }

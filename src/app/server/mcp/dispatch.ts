@@ -124,7 +124,7 @@ function filledPath(path: string, argument: PathArgument, fields: Readonly<Recor
   return { path: path.replace(`{${inPath}}`, encodeURIComponent(value)), used };
 }
 
-/** An empty part, and one of dots alone, would lead to another endpoint. */
+/** An empty part, and one of only dots, would lead to another endpoint. */
 function isPathPart(value: unknown): value is string | number {
   return (typeof value === 'string' || typeof value === 'number') && !/^\.*$/.test(String(value));
 }

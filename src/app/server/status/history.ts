@@ -43,7 +43,7 @@ const readSql = `select day::text as day, part, checks, good from status_days wh
 
 /**
  * Returns a function that resolves with the history up to now, at most a minute old; with undefined while the
- * database is away.
+ * database is down.
  */
 export function createReadHistory({
   database,
@@ -60,7 +60,7 @@ export function createReadHistory({
       days.map((day) => found.get(`${part} ${day}`) ?? { day, checks: 0, good: 0 });
     return Object.fromEntries(parts.map((part) => [part, historyOf(part)])) as unknown as StatusHistory;
   });
-  // The report beside it says that the database is away.
+  // The report beside it says that the database is down.
   return () => read().catch(() => undefined);
 }
 

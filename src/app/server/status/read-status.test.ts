@@ -3,7 +3,7 @@ import { createReadStatus } from './read-status.ts';
 
 type StatusDeps = Parameters<typeof createReadStatus>[0];
 
-/** Deps whose database returns these rows for each probe, or is away. */
+/** Deps whose database returns these rows for each probe, or is down. */
 function depsWith({ rows, isStoreAway }: { rows?: readonly object[]; isStoreAway?: boolean }) {
   let probes = 0;
   const probe = async () => {
@@ -23,7 +23,7 @@ function depsWith({ rows, isStoreAway }: { rows?: readonly object[]; isStoreAway
   return { deps, probes: () => probes };
 }
 
-test('the status is degraded, and still answered, while the database or the store is away', async () => {
+test('the status is degraded, and still answered, while the database or the store is down', async () => {
   const away = await createReadStatus(depsWith({}).deps)();
   expect(away).toMatchObject({
     status: 'degraded',

@@ -13,7 +13,7 @@ const delayedAfterSeconds = { audio: 600, webhooks: 120, shops: 3_600 } as const
 
 /**
  * Returns a function that says what works. It asks database and store at most once in 5 seconds and waits
- * for them no longer than 4 s, so that the page answers while something is away.
+ * for them no longer than 4 s, so that the page answers while something is down.
  */
 export function createReadStatus(
   deps: Pick<PlatformDeps, 'database' | 'files' | 'clock'> &
@@ -23,7 +23,7 @@ export function createReadStatus(
   const { database, files, clock, audioRunner } = deps;
   const { probe } = database;
 
-  /** An error means that the database is away, which the part `database` says. */
+  /** An error means that the database is down, which the part `database` says. */
   async function statusOf(seconds: number, lag: () => Promise<number>): Promise<PartStatus> {
     return withinMs(limitMs, lag).then(
       (lagSeconds) => (lagSeconds > seconds ? 'delayed' : 'ok'),

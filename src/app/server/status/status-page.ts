@@ -23,7 +23,7 @@ const statusTexts: Readonly<Record<PartStatus, string>> = {
 
 /**
  * The page `/status`: what works at this moment, and how each part did in the last days. It is made for each
- * request. Without a history the database is away.
+ * request. Without a history the database is down.
  */
 export function statusPage(report: StatusReport, history?: StatusHistory): FramedPage {
   const summary =

@@ -13,7 +13,7 @@ export interface TryResponse {
   readonly durationMs: number;
 }
 
-/** Sends the call: with the key if there is one, else as whoever is signed in. Rejects without a response. */
+/** Sends the call with the key, or else with the signed-in user's session. Rejects without a response. */
 export async function send(
   endpoint: ReferenceEndpoint,
   given: readonly Given[],

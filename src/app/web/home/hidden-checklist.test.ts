@@ -9,7 +9,7 @@ function createStore(): Pick<Storage, 'getItem' | 'setItem'> {
   };
 }
 
-test('a hidden checklist stays hidden for that account alone', () => {
+test('a hidden checklist stays hidden only for that account', () => {
   const store = createStore();
   expect(isChecklistHidden(1, () => store)).toBe(false);
   hideChecklist(1, () => store);

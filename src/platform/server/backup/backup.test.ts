@@ -54,7 +54,7 @@ const order = () => ({ dataDir, target: archive, version: '1.2.3' });
 const restored = () => restore(archive, target, say);
 
 describe('a backup', () => {
-  test('contains database, files and secret, for its owner alone, and nothing is left beside it', async () => {
+  test('contains database, files and secret, only for its owner, and nothing is left beside it', async () => {
     await backUp(order(), say);
     await restored();
     for (const [path, content] of Object.entries(stored)) {

@@ -34,7 +34,7 @@ test('written bytes leave the reservation, so that nothing counts twice', async 
   await expect(room.share().reserve(1)).rejects.toMatchObject(full);
 });
 
-test('reserved space that was not written is given back once', async () => {
+test('reserved space that was not written is released once', async () => {
   const room = roomOn({ totalBytes: gigabyte, freeBytes: 1_000 }, 0);
   const share = room.share();
   await share.reserve(1_000);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /**
- * Runs a stand-in's `tables.sql` if one of its tables is missing, so that a process with rights on data alone
+ * Runs a stand-in's `tables.sql` if one of its tables is missing, so that a process with only data rights
  * can use what another one has created.
  */
 export async function createTables(database: Database, tablesSql: string): Promise<void> {

@@ -54,7 +54,7 @@ test("setting the machine's clock changes nothing, and a step of the database's 
   expect(clock.now().getTime()).toBe(databaseMs());
 });
 
-test('while the database is away or slow, time is counted on', async () => {
+test('while the database is down or slow, time is counted on', async () => {
   const { state, database, databaseMs, own } = twoClocks({ aheadMs: 0, tripsMs: [2, 2, 2, 2, 2, 4_000] });
   clock = await followDatabaseClock(database, { log, own });
   state.isAway = true;

@@ -20,7 +20,7 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly orm: Orm;
   /**
-   * For lists and sums alone. On PostgreSQL a small pool of its own, whose statements end after a second with
+   * Only for lists and sums. On PostgreSQL a small pool of its own, whose statements end after a second with
    * Problem 503. With `DATABASE_READ_URL` it reads a replica, which may be a moment behind; while that is
    * away it reads the database itself.
    */

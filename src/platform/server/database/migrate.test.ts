@@ -169,7 +169,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
       expect(await tables()).toEqual([{ name: 'step_one' }]);
     });
 
-    it('refuse a database of the time when hashes were stored alone', async () => {
+    it('refuse a database of the time when only hashes were stored', async () => {
       await run([first]);
       await fresh.database.query(
         'older',

@@ -40,7 +40,7 @@ describe('lists', () => {
     });
   });
 
-  it('are read from the database while the replica is away, which the log says once', async () => {
+  it('are read from the database while the replica is down, which the log says once', async () => {
     await open({ readUrl: 'postgresql://nobody@127.0.0.1:1/nothing' });
     expect(await database.lists.query('one', 'select 1 as one', [])).toEqual([{ one: 1 }]);
     expect(await database.lists.query('one', 'select 1 as one', [])).toEqual([{ one: 1 }]);

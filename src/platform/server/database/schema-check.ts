@@ -54,7 +54,7 @@ export async function checkSchema(database: Database, log: Log, dir?: string): P
 }
 
 /**
- * Throws SchemaError if the database's role has rights on data alone, before a process that migrates has done
+ * Throws SchemaError if the database's role has only data rights, before a process that migrates has done
  * anything.
  */
 export async function checkRights(database: Database): Promise<void> {
@@ -70,7 +70,7 @@ export async function checkRights(database: Database): Promise<void> {
     );
 }
 
-/** Resolves with what has run, in that order. Versions that are too old stored hashes alone. */
+/** Resolves with what has run, in that order. Versions that are too old stored only hashes. */
 async function readRows(database: Database): Promise<Row[]> {
   const [table] = await database.query<{ exists: boolean }>(
     'migrations_exist',

@@ -4,7 +4,7 @@ import { storageRetryAfterSeconds, storageUnavailable } from '#platform/shared/s
 /** What a request showed about the store; `unknown` if its caller gave up first. */
 export type Outcome = 'available' | 'unavailable' | 'unknown';
 
-/** Spares requests a store that is away: after repeated failures they are refused at once (contract 12). */
+/** Spares requests a store that is down: after repeated failures they are refused at once (contract 12). */
 export interface Circuit {
   /**
    * Admits one request; call the returned function with its outcome. Throws `Problem` 503 while the circuit

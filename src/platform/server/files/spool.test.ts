@@ -136,7 +136,7 @@ describe('a spool with room in memory', () => {
     await file.remove();
   });
 
-  test('goes to disk when the memory is taken, and uses it again after it was given back', async () => {
+  test('goes to disk when the memory is taken, and uses it again after it was released', async () => {
     const crowded = held();
     const first = await crowded.write(chunks(4_000, 4_000, 4_000, 4_000), roomy);
     const second = await crowded.write(chunks(3_000, 3_000), roomy);

@@ -91,7 +91,7 @@ describe('every response', () => {
     },
   );
 
-  test('a long list is packed for who takes gzip; what holds secrets never is', async () => {
+  test('a long list is gzipped when accepted; what holds secrets never is', async () => {
     const { cookie, key } = await app.account();
     const events = (encoding: string) =>
       app.server.inject({

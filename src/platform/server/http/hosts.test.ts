@@ -32,7 +32,7 @@ test('health checks may use an address or a name without a dot, but not with sta
     expect([host, await statusOf(host), await standIns(host)]).toEqual([host, 200, 421]);
 });
 
-test('X-Forwarded-Host takes the place of Host behind a trusted proxy alone', async () => {
+test('X-Forwarded-Host takes the place of Host only behind a trusted proxy', async () => {
   const statusOf = await startApp();
   const forwarded = { 'x-forwarded-host': 'media.example' };
   expect(await statusOf('own.example', forwarded, '10.0.0.1')).toBe(404);

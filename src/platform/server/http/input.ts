@@ -21,7 +21,7 @@ export function parseInput<S extends z.ZodType>(
   return data;
 }
 
-/** Validates values that have one spelling alone, such as headers. Throws as `parseInput` does. */
+/** Validates values that have only one spelling, such as headers. Throws as `parseInput` does. */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -9,8 +9,8 @@ const leastLength = 2_048;
 const level = 4;
 
 /**
- * Returns the body of a response, packed where it is a long list of the public API and the caller takes gzip.
- * Lists that have secrets are for signed-in owners alone and are not packed: their size would tell of them
+ * Returns the body of a response, gzipped if it is a long list of the public API and the caller accepts gzip.
+ * Lists that have secrets are only for signed-in owners and are not packed: their size would tell of them
  * (BREACH).
  */
 export async function packResponse(

@@ -57,7 +57,7 @@ export function requireEndpoint({ method, url, config }: RouteOptions): void {
   if (endpoint.callers !== 'anyone' && endpoint.callers.includes('key') && !endpoint.scope)
     throw new Error(`Expected the scope that keys need for ${endpoint.name}, received none`);
   if (needsIdempotencyRule(endpoint) !== (endpoint.idempotency !== undefined))
-    throw new Error(`Expected an idempotency rule for each POST of keys alone, not so for ${endpoint.name}`);
+    throw new Error(`Expected an idempotency rule for each POST only for keys, not so for ${endpoint.name}`);
   if (changesUnmetered(endpoint) && Object.keys(endpoint.spends ?? {}).length === 0)
     throw new Error(`Expected the budgets that ${endpoint.name} spends, received none`);
 }

@@ -95,7 +95,7 @@ describe.each(databaseKinds)('a process on a database of %s', (kind) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('starts while the store is away, and is refused once another one is back', async () => {
+  test('starts while the store is down, and is refused once another one is back', async () => {
     const deps = { database: fresh.database, files: away };
     const back = (store: Files) =>
       checkStoreLater(
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('a process on a database of %s', (kind) => {
     await expect(back(otherStore())).rejects.toThrow('This store does not belong to this database');
   });
 
-  test('looks for a store that is away again and again, until it stops', async () => {
+  test('looks for a store that is down again and again, until it stops', async () => {
     const aborter = new AbortController();
     let looks = 0;
     const wait = async () => {

@@ -21,7 +21,7 @@ interface StoreCheckDeps {
 
 /**
  * Compares the store with the one of the database, and records it in a database that has none; a store
- * without an id gets one. Throws StartError if it is another store, and Problem 503 while it is away.
+ * without an id gets one. Throws StartError if it is another store, and Problem 503 while it is down.
  */
 export async function checkStore({ database, files }: StoreCheckDeps): Promise<void> {
   const expected = (await recordedStore(database)) ?? (await recordStore({ database, files }));

@@ -34,7 +34,7 @@ const limits = {
 const mostConnections = 64;
 
 /**
- * Serves `/livez`, `/readyz`, `/metrics` and `/proved-domain` for reading alone (contract 12 and 15), with
+ * Serves `/livez`, `/readyz`, `/metrics` and `/proved-domain` only for reading (contract 12 and 15), with
  * bounds on headers, time and connections. `/livez` asks for nothing: that it responds shows that the event
  * loop runs.
  */

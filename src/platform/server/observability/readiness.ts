@@ -5,17 +5,17 @@ export interface ReadinessReport {
   readonly status: 'ready' | 'not ready';
   readonly database: 'ok' | 'away';
   readonly store: 'ok' | 'away';
-  /** `unknown` while the database is away. */
+  /** `unknown` while the database is down. */
   readonly schema: 'ok' | 'different' | 'unknown';
   readonly draining: boolean;
 }
 
 export interface ReadinessDeps {
-  /** Rejects while the database is away. */
+  /** Rejects while the database is down. */
   readonly pingDatabase: () => Promise<unknown>;
   /** Whether the store works now. */
   readonly storeResponds: () => Promise<boolean>;
-  /** Whether this program runs on the schema. Rejects while the database is away. */
+  /** Whether this program runs on the schema. Rejects while the database is down. */
   readonly fitsSchema: () => Promise<boolean>;
   readonly isDraining: () => boolean;
   /** For each check; 1.5 s by default, so that the response comes within 2 s whatever hangs. */
@@ -31,7 +31,7 @@ const defaultLimitMs = 1_500;
 
 /**
  * Returns a function that says whether requests should come here. The checks run together and at most once a
- * second. A store that is away is reported alone, because sign-in and pages still work.
+ * second. A store that is down is reported alone, because sign-in and pages still work.
  */
 export function createReadiness(deps: ReadinessDeps): () => Promise<ReadinessReport> {
   const { limitMs = defaultLimitMs } = deps;

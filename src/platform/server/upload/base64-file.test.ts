@@ -31,7 +31,7 @@ test.each([
 
 test.each([
   ['nothing', ''],
-  ['a head alone', 'data:image/png;base64'],
+  ['only a head', 'data:image/png;base64'],
   ['text that is not base64', 'data:text/plain,hi'],
   ['a head longer than 1,000 characters', `data:image/png;${'x'.repeat(1_000)};base64,aGk=`],
   ['a character outside the alphabet', 'data:image/png;base64,aG*k'],

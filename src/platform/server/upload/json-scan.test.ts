@@ -105,7 +105,7 @@ describe('a body in chunks that end anywhere', () => {
     );
   });
 
-  test('costs work for the chunk at hand alone, whatever came before', () => {
+  test('costs work only for the chunk at hand, whatever came before', () => {
     const chunk = Buffer.alloc(65_536, 'A');
     const chunks = [
       Buffer.from('{"image":"data:image/png;base64,'),
@@ -116,7 +116,7 @@ describe('a body in chunks that end anywhere', () => {
   });
 });
 
-describe('a field is a file at the top level alone', () => {
+describe('a field is a file only at the top level', () => {
   test.each([
     ['inside another object', '{"a":{"image":"x"}}'],
     ['inside a list', '{"a":[{"image":"x"}]}'],

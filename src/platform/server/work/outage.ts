@@ -17,7 +17,7 @@ const firstDelayMs = 250;
 const longestDelayMs = 2_000;
 
 /**
- * Stores an outcome that must not be forgotten, and tries again while the store or the database is away.
+ * Stores an outcome that must not be forgotten, and tries again while the store or the database is down.
  * Throws other errors of `write`, and the outage itself once the signal has aborted.
  */
 export async function untilStored<T>(

@@ -16,7 +16,7 @@ export interface RunSignals {
   readonly expired: AbortSignal;
 }
 
-/** How long work waits for a store or a database that is away (contract 12). */
+/** How long work waits for a store or a database that is down (contract 12). */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 const usualDelayMs = 5_000;
 

@@ -15,7 +15,7 @@ export interface Runner {
   readonly wake: () => void;
   /** Resolves when no row is under way and none is due. For tests. */
   idle(): Promise<void>;
-  /** Claims no more rows; those under way go on until `timeoutMs`, then they are given back. */
+  /** Claims no more rows; those under way go on until `timeoutMs`, then they are released. */
   stop(options: { readonly timeoutMs: number }): Promise<void>;
 }
 

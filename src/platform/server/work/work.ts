@@ -14,7 +14,7 @@ import type { Observer } from '#platform/server/observability/observer.ts';
  *
  *   createRunner(deps, queue)   claims rows and runs them (runner.ts)
  *   statements.ts, claims.ts    the SQL of a queue, and what it is called for
- *   run-claim.ts                one run: observed, given back or given up
+ *   run-claim.ts                one run: observed, released or given up
  *   upkeep.ts                   what is done every minute, hour or night: a queue, too
  */
 
@@ -114,7 +114,7 @@ export interface Run {
   readonly stopping: AbortSignal;
   /** Returns whether the row still belongs to this run. */
   readonly isMine: () => Promise<boolean>;
-  /** Stores an outcome, and tries again while the database is away. */
+  /** Stores an outcome, and tries again while the database is down. */
   readonly store: <T>(write: () => Promise<T>) => Promise<T>;
   /** Ends the row: there is nothing left to do. */
   readonly end: () => Promise<void>;

@@ -39,11 +39,11 @@ describe('the density of a picture', () => {
       jpegOf({ exif: exifOf([rationalField(282, 240, 1), rationalField(283, 240, 1)]) }),
       inch(240),
     ],
-    'EXIF with one side alone': [jpegOf({ exif: exifOf([rationalField(282, 240, 1)]) }), inch(240)],
+    'EXIF with only one side': [jpegOf({ exif: exifOf([rationalField(282, 240, 1)]) }), inch(240)],
     'a JPEG without either': [jpegOf(), undefined],
     'pixels per metre in a PNG': [pngOf({ pHYs: square(11_811, 1) }), inch(300)],
     'pixels per metre that are no whole number of inches': [pngOf({ pHYs: square(11_800, 1) }), inch(299.72)],
-    'a PNG with a shape of pixels alone': [pngOf({ pHYs: { x: 1, y: 2, unit: 0 } }), undefined],
+    'a PNG with only a shape of pixels': [pngOf({ pHYs: { x: 1, y: 2, unit: 0 } }), undefined],
     'a PNG without any': [pngOf(), undefined],
     'a TIFF in inches': [tiffOf({ stated: square(300, 2) }), inch(300)],
     'a TIFF in centimetres': [tiffOf({ stated: square(118.11, 3) }), cm(118.11)],
@@ -175,7 +175,7 @@ describe('a density that is written', () => {
     }
   });
 
-  test('leaves a GIF and a file that is no picture as they are', () => {
+  test('leaves a GIF and a file that is not a picture as they are', () => {
     for (const bytes of [Buffer.from('GIF89a and more'), Buffer.from('text'), Buffer.alloc(0)])
       expect(Buffer.from(keepDensity(bytes, sourceOf(inch(300)))).equals(bytes)).toBe(true);
   });

@@ -37,7 +37,7 @@ export interface Call {
 }
 
 /**
- * Returns a POST that is answered with JSON and can be repeated: of a file with fields, or of fields alone.
+ * Returns a POST that is answered with JSON and can be repeated: of a file with fields, or only of fields.
  */
 export function postCall(
   call: Pick<Call, 'url' | 'key' | 'fields' | 'into'> & Partial<Pick<Call, 'upload'>>,

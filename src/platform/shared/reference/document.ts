@@ -23,7 +23,7 @@ interface Content {
 
 export interface ProblemExample {
   readonly value: { readonly error?: string; readonly code?: string; readonly fix?: string };
-  /** The calls that it is a problem of, if not of this endpoint alone. */
+  /** The calls that it is a problem of, if not only of this endpoint. */
   readonly 'x-applies-to'?: string;
 }
 

@@ -32,7 +32,7 @@ test('a picture from an address is named by its last part, and one without a nam
   expect(stemOf({ kind: 'file', name: '.png' })).toBe('image');
 });
 
-test('the loss of a format is said, and an animation is a GIF alone', () => {
+test('the loss of a format is said, and an animation is only a GIF', () => {
   const original = { source: { kind: 'file', name: 'a.gif' }, type: 'image/gif' } as const;
   const finished = { suffix: 'text', transparent: false, animated: false };
   expect(downloadsOf(original, finished).map(({ detail }) => detail)).toEqual([

@@ -3,7 +3,7 @@ import { fileError, type SourceErrors, type SourceInput } from './check-source.t
 
 /**
  * Returns the function that puts a file into a tool's input in place of an address; `null` takes it away. One
- * that is no picture is refused with words.
+ * that is not a picture is refused with a message.
  */
 export function usePutFile(
   change: (source: Partial<SourceInput>) => void,

@@ -6,7 +6,7 @@ export const sandboxIdentities = pgTable('sandbox_identities', {
   /** In lower case. One identity for each address is the provider's default. */
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** argon2id; null if it signs in with Google alone. */
+  /** argon2id; null if it signs in only with Google. */
   passwordHash: text('password_hash'),
   google: boolean('google').notNull().default(false),
   displayName: text('display_name'),

@@ -14,7 +14,7 @@ import { signInWithIdp, signInWithPassword, signUp } from './sign-in.ts';
 import { findByToken, issueTokens, renewTokens } from './tokens.ts';
 import { respondWith } from './toolkit-error.ts';
 
-/** `passwordPolicy` of the provider; its defaults demand a length alone (spec 5). */
+/** `passwordPolicy` of the provider; its defaults demand only a length (spec 5). */
 const passwordPolicy = {
   schemaVersion: 1,
   enforcementState: 'ENFORCE',

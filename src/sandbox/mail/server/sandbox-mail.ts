@@ -13,7 +13,7 @@ import { sandboxMails } from './tables.ts';
 const tablesSql = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
 const newestShown = 100;
 
-/** Emails carry their styles with them, load pictures alone, and run nothing. */
+/** Emails carry their styles with them, load only pictures, and run nothing. */
 const emailHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; base-uri 'none'; " +

@@ -122,7 +122,7 @@ test.each([
   ['http://public.test/missing.mp4', 'URL could not be fetched'],
   ['http://private.test/video.mp4', 'URL could not be fetched'],
   ['http://unknown.test/video.mp4', 'URL could not be fetched'],
-  ['http://public.test/page.mp4', 'URL gave a web page, not a file'],
+  ['http://public.test/page.mp4', 'URL returned a web page, not a file'],
   ['http://public.test/endless.mp4', 'File size exceeds 500MB limit'],
 ])('%s is a failed job: %s', async (url, error) => {
   expect(await outcomeOf(url)).toMatchObject({ status: 'failed', error, fix: expect.any(String) });

@@ -27,8 +27,8 @@ export interface FetchDeps {
 
 /**
  * Fetches a video through the outbound guard into a file under `dir`, in constant memory. Returns its path
- * and size. Throws the `Problem` with which the job fails: 400 `URL could not be fetched`, `URL gave a web
- * page`, `Unsupported video format`, or 413.
+ * and size. Throws the `Problem` with which the job fails: 400 `URL could not be fetched`, `URL returned a
+ * web page`, `Unsupported video format`, or 413.
  */
 export async function fetchVideo(
   url: string,

@@ -199,7 +199,7 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
   });
 
   test.each([
-    ['is away', new Problem(storageUnavailable)],
+    ['is down', new Problem(storageUnavailable)],
     ['is full', new Problem(storageFull)],
   ])('waits, as often as needed, while the store %s, and completes later', async (_what, problem) => {
     audio.media.behave(async () => {

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['text.mp4', 'playlist.mp4', 'concat.mp4', 'canary.wav'])(
-  '%s is no video, whatever its name',
+  '%s is not a video, whatever its name',
   (name) => {
     expect(sniffVideo(videoBytes(name).subarray(0, 4_100))).toBeUndefined();
   },
@@ -30,6 +30,6 @@ test.each([
   ['a still picture in boxes', '\0\0\0\x18ftypheic'],
   ['a RIFF file of another kind', 'RIFF\0\0\0\0WAVEfmt '],
   ['an EBML file of another kind', '\x1aE\xdf\xa3\x42\x82\x84blub'],
-])('%s is no video', (_what, text) => {
+])('%s is not a video', (_what, text) => {
   expect(sniffVideo(Buffer.from(text, 'latin1'))).toBeUndefined();
 });

@@ -8,7 +8,7 @@ type Call = Parameters<typeof callAsOwner<string>>[1];
 
 const refuse = (status: number) => () => Promise.reject(new CallError(status, '', 'refused'));
 
-test('sends the API key, or the session alone if there is none', async () => {
+test('sends the API key, or only the session if there is none', async () => {
   const call = vi.fn<Call>(() => Promise.resolve('answer'));
   await callAsOwner('op_key', call);
   await callAsOwner(undefined, call);

@@ -61,7 +61,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * Sends a request with the customer's API key (spec 7). Without one, or if it has been deleted (401), sends
- * it with the session alone, so that owners can still see their jobs.
+ * it with only the session, so that owners can still see their jobs.
  */
 export async function callAsOwner<Result>(
   key: string | undefined,

@@ -127,7 +127,7 @@ describe('16 bits a channel', () => {
 });
 
 describe('metadata', () => {
-  test('of EXIF the density alone is kept, and the colour profile', async () => {
+  test('of EXIF only the density is kept, and the colour profile', async () => {
     const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } };
     const bytes = await sharp(await readSample('baseline.jpg'))
       .withMetadata({ density: 300 })

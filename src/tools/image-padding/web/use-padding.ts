@@ -23,7 +23,7 @@ export interface Padding extends SourcePicture {
   /** The share of the upload that has been sent, or null while no request is running. */
   readonly percent: number | null;
   readonly change: (part: Partial<PaddingInput>) => void;
-  /** Takes a file; `null` takes it away. One that is no picture is refused with words. */
+  /** Takes a file; `null` takes it away. One that is not a picture is refused with a message. */
   readonly put: (file: File | null) => void;
   readonly submit: () => void;
   readonly cancel: () => void;

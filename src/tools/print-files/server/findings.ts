@@ -11,7 +11,7 @@ export interface PrintPlan {
   readonly presets: readonly Preset[];
   /** In the order in which they were inspected. */
   readonly garments: readonly string[];
-  /** Whether the content alone is printed, without its margins. */
+  /** Whether only the content is printed, without its margins. */
   readonly trim: boolean;
   /** Of the file. */
   readonly sizeBytes: number;

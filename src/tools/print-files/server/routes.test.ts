@@ -120,7 +120,7 @@ describe('POST /api/preflight', () => {
     expect(still.json().data.picture.content).toEqual({ x: 0, y: 0, width: 0, height: 0 });
   });
 
-  test('takes a form with either spelling and lists by commas, the file alone, and base64', async () => {
+  test('takes a form with either spelling and lists by commas, only the file, and base64', async () => {
     const bytes = await artBytes();
     const form = new FormData();
     form.set('file', new Blob([bytes]), 'art.png');

@@ -116,7 +116,7 @@ export const checkPrint = endpoint({
   summary: 'Check whether a picture will print',
   description:
     'Says what would be refused or print badly, where it is in the picture, and what to do about it. ' +
-    '`ready` is true without errors. With `trim` the content alone is measured, without its margins. ' +
+    '`ready` is true without errors. With `trim` only the content is measured, without its margins. ' +
     'Changes and stores nothing. Of an animation the first frame is checked.',
   callers: ['session', 'identity', 'key'],
   scope: 'print_files',

@@ -79,7 +79,7 @@ function useColumns(): keyof typeof templates {
   return wide ? 3 : 2;
 }
 
-/** A part of the screen that scrolls alone. */
+/** A part of the screen that scrolls by itself. */
 function Column({ area, children }: { readonly area: string; readonly children: ReactNode }) {
   return (
     <div

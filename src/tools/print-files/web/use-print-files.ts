@@ -33,7 +33,7 @@ export interface PrintFiles extends SourcePicture {
   /** The share of the upload that has been sent, or null while no files are being made. */
   readonly percent: number | null;
   readonly change: (part: Partial<PrintInput>) => void;
-  /** Takes a file; `null` takes it away. One that is no picture is refused with words. */
+  /** Takes a file; `null` takes it away. One that is not a picture is refused with a message. */
   readonly put: (file: File | null) => void;
   /** Makes the files, with what differs from the input. */
   readonly submit: (part?: Partial<PrintInput>) => void;

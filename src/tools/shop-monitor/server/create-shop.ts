@@ -26,7 +26,7 @@ export interface NewShop {
   readonly syncProducts?: boolean | undefined;
   readonly postProducts?: boolean | undefined;
   readonly notifyExisting?: boolean | undefined;
-  /** Default: new products alone. */
+  /** Default: only new products. */
   readonly events?: readonly ShopEvent[] | undefined;
   readonly notifyEmail?: boolean | undefined;
   readonly notifyWeekly?: boolean | undefined;

@@ -32,7 +32,7 @@ async function findProducts(
   { limit, before, ...filter }: ProductQuery,
 ): Promise<FoundProduct[]> {
   const found: FoundProduct[] = [];
-  // The delivery log alone tells these states apart, so more rows are read than match.
+  // Only the delivery log tells these states apart, so more rows are read than match.
   const isFromLog = filter.status === 'pending' || filter.status === 'sent' || filter.status === 'failed';
   const rowsAtOnce = isFromLog ? shopLimits.productsPage.pageMax : limit;
   for (let below = before; ; ) {

@@ -161,7 +161,7 @@ describe('texts', () => {
     expect(pixelAt(await decode(rendered.bytes), 1, 50)).toEqual([255, 0, 255, 255]);
   });
 
-  test('of white space alone draw nothing', async () => {
+  test('of only white space draw nothing', async () => {
     const bytes = await canvas();
     const rendered = await render(bytes, { ...block, text: ' \n ' });
     expect((await decode(rendered.bytes)).data.equals((await decode(bytes)).data)).toBe(true);

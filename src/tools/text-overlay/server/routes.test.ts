@@ -306,7 +306,7 @@ describe('POST /api/text_overlay', () => {
       'URL could not be fetched',
     ],
     [
-      'a file that is no picture',
+      'a file that is not a picture',
       { text: 'x', image: dataUri(Buffer.from('hello')) },
       'Invalid image format',
     ],

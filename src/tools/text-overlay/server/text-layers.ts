@@ -115,7 +115,7 @@ function maxInkedPixels({ layer, measure }: MeasuredLayer, { width, height }: Si
   return Math.min(width * height, squares * (fontPixels + 2 * sum(outlines)) ** 2);
 }
 
-/** Returns the box of a layer that is no text. */
+/** Returns the box of a layer other than text. */
 function arrangeBox({ layer, measure }: MeasuredLayer, picture: Size): Box {
   if (isText(layer)) throw new Error('Expected a layer with a box, received a text');
   if (layer.type !== 'image') return coveredBox(layer, picture);

@@ -49,7 +49,7 @@ export const addAsset = endpoint({
   tag,
   summary: 'Store a picture to use again',
   description:
-    'Stores a logo or another picture for your account alone. A free account can have ' +
+    'Stores a logo or another picture for your account only. A free account can have ' +
     `${perAccount.free} assets, a premium account ${perAccount.premium}. Not metered.`,
   callers,
   scope: 'text_overlay',

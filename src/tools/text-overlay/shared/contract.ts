@@ -151,7 +151,7 @@ const textLayoutSchema = z
   })
   .meta({ id: 'TextLayout' });
 
-/** The layout of a drawn layer that is no text. */
+/** The layout of a drawn layer other than text. */
 const boxLayoutSchema = z
   .strictObject({
     type: z.enum(['image', ...shapeTypes, 'qr']).meta({ description: 'Type of the layer.' }),

@@ -64,7 +64,7 @@ export const imageLayerSchema = z
       }),
     ...sizeShape,
     fit: z.enum(imageFits).optional().meta({
-      description: 'How the picture lies in width and height, if both are given. Default contain.',
+      description: 'How the picture fits width and height, if both are given. Default contain.',
     }),
     radius: numberSchema('radius', { min: 0, max: boxLimits.maxRadius })
       .optional()

@@ -67,7 +67,7 @@ const shadowSchema = z
   })
   .meta({
     description:
-      'Numbers are percentages of the font size; of a layer that is no text, of its shorter side. In a ' +
+      'Numbers are percentages of the font size; of a layer other than text, of its shorter side. In a ' +
       'form, JSON text.',
   });
 

@@ -6,7 +6,7 @@ import { qrSchema } from './qr-fields.ts';
 import { shapeSchema } from './shape-fields.ts';
 import { overlayLimits } from './text-overlay.ts';
 
-/** Every layer that is no text, as it is sent; a template has the same ones. */
+/** Every layer other than text, as it is sent; a template has the same ones. */
 const otherLayers = [imageLayerSchema, shapeSchema, qrSchema] as const;
 
 /** What a layer is sent as, by its `type`; without one it is a text. */
@@ -18,7 +18,7 @@ export function layerSchema<Text extends z.core.$ZodTypeDiscriminable>(textSchem
 
 /** The validated fields of a layer, under their documented names. */
 export type LayerFields = OverlayFields | z.output<(typeof otherLayers)[number]>;
-/** A layer that is no text, as a caller sends it. */
+/** A layer other than text, as a caller sends it. */
 export type OtherApiLayer = z.input<(typeof otherLayers)[number]>;
 
 /** Adds an error for each name that an earlier layer has. */

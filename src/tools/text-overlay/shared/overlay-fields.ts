@@ -152,7 +152,7 @@ export type OverlayFields = z.output<typeof overlayObject>;
 export type ApiOverlay = Omit<z.input<typeof overlayObject>, 'font_family'> & { font_family?: string };
 type OutlineFields = Pick<OverlayFields, 'outline_color' | 'outline_width' | 'outlines'>;
 
-/** Returns whether the outlines are given in one way alone. */
+/** Returns whether the outlines are given in only one way. */
 export function hasOneOutlineForm({ outlines, outline_color, outline_width }: OutlineFields): boolean {
   return outlines === undefined || (outline_color ?? outline_width) === undefined;
 }

@@ -23,7 +23,7 @@ const strokes: Range = { min: 0, max: limits.maxStrokeWidth };
 const strokeShares: Range = { min: 0, max: overlayLimits.maxPercent };
 const oneAlone = 'Send one side alone to keep the shape.';
 
-/** The size of a layer that is no text. */
+/** The size of a layer other than text. */
 export const sizeShape = {
   width: numberOrShareSchema('width', sides, sideShares)
     .optional()

@@ -22,7 +22,7 @@ export const shapeDefaults = {
   strokeWidth: 5,
 } as const;
 
-/** The size of a layer that is no text. One side alone keeps the shape of what is drawn. */
+/** The size of a layer other than text. One side alone keeps the shape of what is drawn. */
 export interface SizeFields {
   /** A share is of the picture's width. */
   readonly width?: Length | undefined;
@@ -40,7 +40,7 @@ export interface StrokeStyle {
 /** A rectangle or an ellipse on a picture. */
 export interface ShapeLayer extends LayerStyle, SizeFields {
   readonly type: ShapeType;
-  /** Undefined for a shape that is a line alone. */
+  /** Undefined for a shape that is only a line. */
   readonly fill?: Fill | undefined;
   readonly stroke?: StrokeStyle | undefined;
   /** Of a rectangle's corners, in percent of the shorter side; 0 by default. */

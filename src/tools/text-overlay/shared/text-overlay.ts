@@ -106,7 +106,7 @@ export interface OutlineStyle {
 }
 
 /**
- * A shadow of everything inked. All numbers are percents of the font size; of a layer that is no text, of its
+ * A shadow of everything inked. All numbers are percents of the font size; of a layer other than text, of its
  * shorter side.
  */
 export interface ShadowStyle {

@@ -513,7 +513,7 @@ describe.each(['pglite', 'postgres'] as const)('batches on %s', (kind) => {
     ]);
   });
 
-  test('a store that is away delays an item, which is no death', async () => {
+  test('a store that is down delays an item, which is no death', async () => {
     await newAccount();
     const put = vi.spyOn(app.deps.files, 'put').mockRejectedValueOnce(new Problem(storageUnavailable));
     const payload = { tool: 'image_padding', items: [{ image_url: address }] };

@@ -10,7 +10,7 @@ import { findBatch } from './find-batch.ts';
 import { type Batch, batchItems, batches } from './tables.ts';
 
 /**
- * Cancels an account's batch: items that wait are given back, those that are worked on end as they end
+ * Cancels an account's batch: waiting items are refunded, those in progress end as they end
  * (contract 13). Cancelling again changes nothing. Throws `Problem` 404 for another account's batch, and 409
  * for one that has ended otherwise.
  */

@@ -174,7 +174,7 @@ async function insertBatch(deps: BatchDeps, tx: Tx, id: string, batch: NewBatch)
   const rows = itemRows(id, items, { units, now });
   for (let start = 0; start < rows.length; start += insertedAtOnce)
     await tx.insert(batchItems).values(rows.slice(start, start + insertedAtOnce));
-  // A CSV of bad rows alone.
+  // A CSV of only bad rows.
   if (good === 0) await endBatch(deps, tx, { id, userId });
   else await tx.execute(sql`select pg_notify(${batchChannel}, '')`);
   return units;

@@ -35,7 +35,7 @@ export type ItemOutcome = {
   | { readonly status: 'failed' | 'cancelled'; readonly problem: ProblemShape }
 );
 
-/** The outcome of an item that is given back because its batch was cancelled. */
+/** The outcome of an item that is refunded because its batch was cancelled. */
 export const cancelledOutcome: ItemOutcome = {
   status: 'cancelled',
   problem: itemProblems.cancelled,

@@ -92,7 +92,7 @@ export const rowErrors = {
 
 /**
  * Returns what finds the file that a row names, or why there is none. Upper and lower case are the same, and
- * so are folders: a browser sends names alone.
+ * so are folders: a browser sends only names.
  */
 export function fileFinder<File extends { readonly name?: string }>(
   files: readonly File[],

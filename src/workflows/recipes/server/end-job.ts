@@ -86,7 +86,7 @@ async function meter(
   if (id === undefined) return false;
   const status =
     'media' in end ? { statusCode: 200 } : { statusCode: end.problem.status, problem: end.problem };
-  // As in a batch: the unit is given back below (contract 4).
+  // As in a batch: the unit is refunded below (contract 4).
   if (!began && status.statusCode < 500) await chargeTokens(tx, { userId, tokens: 1, at });
   await endRequests(tx, [
     [

@@ -97,7 +97,7 @@ describe('a saved template', () => {
     expect(await usedBy(account)).toBe(0);
   });
 
-  test('shows its own picture and a small thumbnail to its owner alone', async () => {
+  test('shows its own picture and a small thumbnail only to its owner', async () => {
     const { image_url, thumbnail_url } = await save({ ...sale, image, sample_values: { title: 'Hi' } });
     const own = await call('GET', pathOf(image_url).slice(4));
     expect([own.headers['content-type'], own.rawPayload.equals(picture)]).toEqual(['image/png', true]);
@@ -166,7 +166,7 @@ describe('a saved template', () => {
     expect(responses.find(({ statusCode }) => statusCode !== 201)?.statusCode).toBe(403);
   });
 
-  test('that is in use is deleted by force alone', async () => {
+  test('that is in use is deleted only by force', async () => {
     const account = await app.account({ userStatus: 'active_sub' });
     const { id } = await save(sale, account);
     const shop = {

@@ -10,7 +10,7 @@ import type { SmallScene } from './use-scene.ts';
 interface SizePreviewProps {
   readonly scene: SmallScene;
   readonly padding: Draft['padding'];
-  /** Without one, the padded picture as it comes. */
+  /** Without one, the padded picture in its original size. */
   readonly size?: Draft['sizes'][number];
   readonly label: string;
 }

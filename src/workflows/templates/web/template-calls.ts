@@ -36,7 +36,7 @@ function bodyOf({ name, overlays, padding, sizes, dpi, sample_values, image_url 
   };
 }
 
-/** Changes the name alone. */
+/** Changes only the name. */
 export function renameTemplate(template: Template, name: string) {
   return client.call(replaceTemplate, {
     params: { id: template.id },

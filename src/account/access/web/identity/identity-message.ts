@@ -5,7 +5,7 @@ const wrongCredentials = 'Invalid email or password';
 const oldLink = 'This link is no longer valid. Request a new one.';
 
 /**
- * Messages for errors that the provider describes by a code alone. None says whether an address has an
+ * Messages for errors that the provider describes only by a code. None says whether an address has an
  * account.
  */
 const messages: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordHint } from './password-hint.ts';
 
-test("the provider's rules are said in words: length alone by default, and whatever else it requires", () => {
+test("the provider's rules are said in words: only length by default, and whatever else it requires", () => {
   expect(passwordHint({})).toBe('At least 6 characters');
   expect(passwordHint({ minPasswordLength: 6, maxPasswordLength: 4_096 })).toBe('At least 6 characters');
   expect(passwordHint({ minPasswordLength: 10, maxPasswordLength: 30, containsNumericCharacter: true })).toBe(

@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/web/skeleton.tsx';
 import { useBegin, useConfirm, useRenewCodes, useSecondFactor, useTurnOff } from './use-second-factor.ts';
 import { CopyButton } from '#platform/web/copy-button.tsx';
 
-/** With the QR code, which is loaded for this alone. */
+/** With the QR code, loaded only for this. */
 const Enrolment = lazyPart(async () => (await import('./second-factor-enrolment.tsx')).Enrolment);
 
 /** Two-step sign-in: turned on with an authenticator app, off, and its recovery codes. */

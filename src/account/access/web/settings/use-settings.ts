@@ -65,7 +65,7 @@ export function useDeleteAccount(onDeleted: () => void) {
 interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
-  /** Whether all API keys go too; in the older flow alone. */
+  /** Whether all API keys go too; only in the older flow. */
   readonly deletesKeys: boolean;
 }
 

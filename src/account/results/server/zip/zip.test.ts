@@ -49,7 +49,7 @@ test('places over 4 GB are in the fields for them', () => {
 
 test.each<[string, () => Promise<{ stream: Readable; sizeBytes: number } | undefined>]>([
   ['gone', async () => undefined],
-  ['away', async () => Promise.reject(new Error('The store is away'))],
+  ['away', async () => Promise.reject(new Error('The store is down'))],
   ['shorter', async () => ({ stream: Readable.from([bytes.subarray(1)]), sizeBytes: bytes.byteLength })],
   [
     'cut off',

@@ -68,7 +68,7 @@ export function sentBody({
   return fillOwnBody(ownBody, jsonObjectSchema.parse(JSON.parse(body))) ?? body;
 }
 
-/** Returns the value at a path of names and places of lists, by own properties alone; null for none. */
+/** Returns the value at a path of names and places of lists, only by own properties; null for none. */
 function valueAt(event: JsonObject, path: string): JsonValue {
   let value: JsonValue = event;
   for (const name of path.split('.')) {

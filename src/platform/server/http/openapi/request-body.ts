@@ -27,7 +27,7 @@ export function requestBody(spec: EndpointSpec, schemas: SchemaBook): Json | und
 }
 
 type FileSchema = (rule: FileRule) => Json | undefined;
-/** A file without an address comes in forms alone. */
+/** A file without an address comes only in forms. */
 const jsonFile: FileSchema = ({ address, description }) =>
   address && { type: 'string', description: `${description} As a data URI.` };
 const formFile: FileSchema = ({ many, description }) => {
@@ -48,7 +48,7 @@ function withFiles(fields: Json, spec: EndpointSpec, fileSchema: FileSchema): Js
 
 /**
  * Adds what the endpoint needs beyond what its schema requires: single fields, and one of several. A file
- * that comes in forms alone is no choice elsewhere.
+ * that comes only in forms is no choice elsewhere.
  */
 function withNeeds(fields: Json, { needs = [] }: EndpointSpec): Json {
   const { properties = {}, required: own = [] } = fields as { properties?: Json; required?: string[] };

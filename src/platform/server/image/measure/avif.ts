@@ -19,7 +19,7 @@ interface Box {
 
 /**
  * Finds the largest size that an item of an AVIF has (ISO/IEC 23008-12, 6.5.3), which is that of the picture:
- * tiles and thumbnails are smaller. Reads the headers of boxes alone.
+ * tiles and thumbnails are smaller. Reads only the headers of boxes.
  */
 export async function measureAvif(window: ByteWindow): Promise<Extent> {
   const meta = await findBox(window, { type: '', start: 0, end: window.sizeBytes }, 'meta');
@@ -48,7 +48,7 @@ async function* boxesIn(window: ByteWindow, parent: Box): AsyncGenerator<Box> {
     const head = await window.show(at, boxHeadBytes);
     if (head.length < boxHeadBytes) throw invalidImage('AVIF: truncated');
     const sizeBytes = head.readUInt32BE(0);
-    // A size of 0 goes on to the end. One of 64 bits is for media data alone, which need not be read.
+    // A size of 0 goes on to the end. One of 64 bits is only for media data, which need not be read.
     const end = sizeBytes === 0 ? parent.end : at + sizeBytes;
     if (end < at + boxHeadBytes || end > parent.end) throw invalidImage('AVIF: box of an absurd size');
     yield { type: head.toString('latin1', 4, 8), start: at + boxHeadBytes, end };

@@ -29,7 +29,7 @@ export function itemListPage(content: PageContent): string {
 }
 
 /**
- * Cards alone, most of them without a picture, as before scrolling. Without `alt`, pictures have no text, and
+ * Only cards, most of them without a picture, as before scrolling. Without `alt`, pictures have no text, and
  * every other card has its title as text.
  */
 export function cardsPage(content: PageContent, { alt = true } = {}): string {

@@ -63,7 +63,7 @@ describe.each(['ffmpeg', 'mediabunny'] as const)('the engine %s', (method) => {
   });
 });
 
-test('a playlist among the subtitles of an AVI is not followed: its own sound alone comes out', async () => {
+test('a playlist among the subtitles of an AVI is not followed: only its own sound comes out', async () => {
   const input = join(dir, 'subtitles.avi');
   const output = join(dir, 'subtitles.mp3');
   await writeFile(input, buildVideo({ type: 'avi-gab2-hls' }) ?? '');

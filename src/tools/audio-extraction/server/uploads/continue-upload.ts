@@ -108,7 +108,7 @@ async function endAppender(appender: Appender, lease: Lease): Promise<void> {
   }
 }
 
-/** Refuses what is no video at its first bytes, long before all of it has arrived. */
+/** Refuses what is not a video at its first bytes, long before all of it has arrived. */
 async function checkStart(deps: UploadDeps, upload: Upload, chunk: Uint8Array): Promise<void> {
   // The whole upload is checked again before a job takes it.
   if (chunk.byteLength < surelyEnoughBytes) return;

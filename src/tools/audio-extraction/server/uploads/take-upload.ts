@@ -14,8 +14,8 @@ const headBytes = 4_100;
 
 /**
  * Returns a complete upload of this account, after its bytes have become the video of the job that will have
- * its id. Throws `Problem` 400 while bytes are missing and for what is no video, 404, 409 for one that a job
- * has taken, 410, and 503 while the store is unavailable.
+ * its id. Throws `Problem` 400 while bytes are missing and for what is not a video, 404, 409 for one that a
+ * job has taken, 410, and 503 while the store is unavailable.
  */
 export async function completeUpload(deps: UploadDeps, own: OwnUpload): Promise<Upload> {
   const upload = await findUnused(deps, own);

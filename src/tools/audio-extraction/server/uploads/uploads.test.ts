@@ -187,7 +187,7 @@ describe.each(databaseKinds)('resumable uploads on %s', (kind) => {
     expect((await client.head(id)).offset).toBe(0);
   });
 
-  test('what is no video is refused at its first bytes, and forgotten', async () => {
+  test('what is not a video is refused at its first bytes, and forgotten', async () => {
     const client = await newClient();
     const id = await client.create(50_000);
     expect(await client.patch(id, 0, randomBytes(50_000))).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Island } from '#tools/print-files/shared/area.ts';
 
 /**
- * Joins runs of pixels to islands, and returns the largest. Takes memory for two rows alone, whatever the
+ * Joins runs of pixels to islands, and returns the largest. Takes memory for only two rows, whatever the
  * picture: an island that no run of the current row touches is done.
  */
 export class LargestIslands {

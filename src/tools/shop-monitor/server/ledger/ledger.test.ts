@@ -193,7 +193,7 @@ describe.each(databaseKinds)('the ledger of a shop, on %s', (kind) => {
     expect((await shops.products(id))[0]).toMatchObject({ notification: 'not_posted' });
   });
 
-  test('a shop that an API key adds tells new products alone', async () => {
+  test('a shop that an API key adds tells only new products', async () => {
     const { statusCode, payload } = await shops.app.server.inject({
       method: 'POST',
       url: '/api/redbubble/shops',

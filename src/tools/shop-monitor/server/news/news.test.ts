@@ -126,7 +126,7 @@ describe.each(databaseKinds)('emails about new products, on %s', (kind) => {
     expect(await claims.has(dead)).toBe(false);
   });
 
-  test('while the mail server is away an email waits 5 s, then twice as long each time up to 5 min, and goes once', async () => {
+  test('while the mail server is down an email waits 5 s, then twice as long each time up to 5 min, and goes once', async () => {
     isAway = true;
     await monitor('away');
     await publish('away', ['Fox']);

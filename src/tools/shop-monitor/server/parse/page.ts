@@ -17,7 +17,7 @@ export interface ParsedWork {
   readonly imageUrl: string | undefined;
   /** Such as `9.09 USD`. */
   readonly price: string | undefined;
-  /** Of a feed alone, in milliseconds since 1970, if it says so. */
+  /** Only of a feed, in milliseconds since 1970, if it says so. */
   readonly publishedMs?: number | undefined;
 }
 

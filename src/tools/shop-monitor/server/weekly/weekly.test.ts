@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the weekly email, on %s', (kind) => {
     expect(sent[0]?.text).toMatch(/twice\n[^]*other\n/);
   });
 
-  test('goes to verified addresses alone, and a request without one is told what to do', async () => {
+  test('goes only to verified addresses, and a request without one is told what to do', async () => {
     const id = await monitor('lost');
     await setEmail(id, null);
     untilMonday();

@@ -179,7 +179,7 @@ export async function lockAssets(
   return new Set(found.map(({ id }) => id));
 }
 
-/** A store that is away now does not change the outcome: the sweep removes the file later. */
+/** A store that is down now does not change the outcome: the sweep removes the file later. */
 async function removeFile(files: Files, fileName: string): Promise<void> {
   await Promise.allSettled([files.removeAll([assetFileKey(fileName)])]);
 }

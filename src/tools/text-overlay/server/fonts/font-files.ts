@@ -29,7 +29,7 @@ export function fontFileKey(fileName: string): string {
 /** Reads the files of own fonts. */
 export interface FontBytes {
   /**
-   * Throws `font_not_found` (404) for a font that was deleted in the meantime, and 503 if the store is away.
+   * Throws `font_not_found` (404) for a font that was deleted in the meantime, and 503 if the store is down.
    */
   read(fileName: string): Promise<Uint8Array>;
 }

@@ -114,7 +114,7 @@ export async function deleteOwnFont(
   await removeFile(files, deleted.fileName);
 }
 
-/** A store that is away now does not change the outcome: the sweep removes the file later. */
+/** A store that is down now does not change the outcome: the sweep removes the file later. */
 async function removeFile(files: Files, fileName: string): Promise<void> {
   await Promise.allSettled([files.removeAll([fontFileKey(fileName)])]);
 }

@@ -51,7 +51,7 @@ export function createFontFace(id: FontId, bytes: Uint8Array, Path2D: PathConstr
   const font = new Font(face);
   const { ascender, descender } = font.hExtents();
   if (ascender - descender <= 0) throw new Error(`Expected a font, received ${bytes.length} bytes for ${id}`);
-  // The reader of colours knows the emoji font alone.
+  // The reader of colours knows only the emoji font.
   const hasColours = !isOwnFont(id) && face.hasColorPaint();
   const arts = new Map<number, GlyphArt>();
   const coverage = new Map<number, boolean>();

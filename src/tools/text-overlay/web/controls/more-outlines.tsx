@@ -36,7 +36,7 @@ export function MoreOutlines({ outlines, pixels, fontSizePx, onChange, onDone }:
         if (index === 0) return null;
         const name = `Outline ${index + 1}`;
         return (
-          // An outline is known by its place alone.
+          // An outline is known only by its place.
           <fieldset key={name} aria-label={name} className="grid gap-4">
             <LengthField
               label={`${name} width`}

@@ -21,7 +21,7 @@ interface AddLayersProps {
   readonly onAdd: (action: EditorAction) => void;
 }
 
-/** Adds a layer that is no text. Needs a picture. */
+/** Adds a layer other than text. Needs a picture. */
 export function AddLayers({ work: { picture, overlays }, onAdd }: AddLayersProps) {
   const images = overlays.filter(({ type }) => type === 'image').length;
   const cannotAdd = picture === null || overlays.length >= overlayLimits.maxOverlays;

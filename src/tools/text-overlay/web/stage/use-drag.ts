@@ -93,7 +93,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     // The default action of the press would take the focus away from the text again.
     event.preventDefault();
     scroller.current?.querySelector<HTMLElement>(`[data-text="${id}"]`)?.focus({ preventScroll: true });
-    // After the focus, which selects a text alone.
+    // After the focus, which only selects a text.
     dispatch({ type: 'selected', ids });
     const drag = startDrag(
       targets.filter((target) => !target.locked && ids.includes(target.id)),

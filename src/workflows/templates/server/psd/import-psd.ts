@@ -171,7 +171,7 @@ async function storeParts(
   };
 }
 
-/** A store that is away now does not change the outcome: the sweep removes the files later. */
+/** A store that is down now does not change the outcome: the sweep removes the files later. */
 async function removeFiles(files: Files, version: Awaited<ReturnType<typeof storeParts>>): Promise<void> {
   const keys = [
     ...[version.picture, version.thumbnail].map((name) => templateFilePrefix + name),

@@ -11,7 +11,7 @@ test('a lone video gets a second core, and loses it to the next video', () => {
   expect(next.hasSecond).toBe(false);
 });
 
-test('a core that was given back is lent again', () => {
+test('a core that was released is lent again', () => {
   const cores = createCores(2);
   const [first, next] = [cores.take(), cores.take()];
   first.giveBack();

@@ -70,7 +70,7 @@ function workOf(product: JsonMap, origin: string, currency: string | undefined):
   };
 }
 
-/** Without a currency the amount alone. */
+/** Without a currency only the amount. */
 function shownPrice(price: unknown, currency: string | undefined): string | undefined {
   if (currency !== undefined) return priceOf({ amount: price, currency });
   const amount = typeof price === 'number' ? String(price) : asText(price);

@@ -9,7 +9,7 @@ export type InvalidFontReason =
   | 'empty'
   | 'complex';
 
-/** The file is no font that texts can be drawn with. `message` says where it is broken, for the log. */
+/** The file is not a font that texts can be drawn with. `message` says where it is broken, for the log. */
 export class InvalidFont extends Error {
   override readonly name = 'InvalidFont';
   readonly reason: InvalidFontReason;

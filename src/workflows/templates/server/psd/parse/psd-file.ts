@@ -132,7 +132,7 @@ function readResources(section: Buffer): ReadonlyMap<number, Buffer> {
 
 /**
  * Returns how many layers the section claims, below 0 where the composite has an alpha channel. Those of 16
- * bits are counted by the library's reader alone.
+ * bits are counted only by the library's reader.
  */
 function recordsIn(section: Buffer): number {
   return section.length < 10 || section.readUInt32BE(4) === 0 ? 0 : section.readInt16BE(8);
