@@ -9,8 +9,8 @@ import { freePort, spawnServer } from '#test/process/server-process.ts';
 import { row, sized } from './report.ts';
 
 /**
- * Prints how long a process of each role takes until it has started, and what memory it then holds at
- * rest, the median of several starts after one that fills the caches. Linux only. /
+ * Prints how long a process of each role of the built server takes until it has started, and what memory it then
+ * holds at rest, the median of several starts after one that fills the caches. Linux only.
  */
 const starts = sized(5, 1);
 /** Work that begins after the start has ended by then. */
@@ -36,7 +36,11 @@ try {
     for (let start = 0; start <= starts; start += 1) {
       const dataDir = join(folder, 'DATABASE_URL' in settings ? 'postgres' : 'embedded');
       const began = performance.now();
-      const server = spawnServer(dataDir, { PORT: String(await freePort()), LOG_LEVEL: 'info', ...settings });
+      const server = spawnServer(
+        dataDir,
+        { PORT: String(await freePort()), LOG_LEVEL: 'info', ...settings },
+        'dist/server/main.js',
+      );
       await started(server);
       const ms = performance.now() - began;
       await delay(restMs);

@@ -14,5 +14,5 @@ await main(async (root) => {
   const env = { ...launchEnvironment, ...process.env };
   delete env.NODE_OPTIONS;
   const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
-  return run(node, [...envFile, 'src/main.ts', ...switches], { cwd: root, env });
+  return run(node, [...envFile, 'dist/server/main.js', ...switches], { cwd: root, env });
 });

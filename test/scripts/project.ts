@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stampOf } from '#scripts/build.mjs';
+import { builds, stampOf } from '#scripts/build.mjs';
 import { pinnedNode } from '#scripts/install.mjs';
 
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url));
@@ -14,8 +14,8 @@ export interface Project {
 }
 
 /**
- * Creates a project with our scripts, one installed package beside the pinned Node, a current build and an
- * empty program.
+ * Creates a project with our scripts, one installed package beside the pinned Node, a current build
+ * of an empty program.
  */
 export function createProject(): Project {
   const root = mkdtempSync(join(tmpdir(), 'overprint-project-'));
@@ -39,6 +39,7 @@ export function createProject(): Project {
   write('src/main.ts', '');
   write('vite.config.ts', '');
   write('node_modules/vite/bin/vite.js', "console.log('vite runs');");
-  write('dist/web.stamp', stampOf(root));
+  write('dist/server/main.js', '');
+  for (const build of builds) write(`dist/${build.stamp}`, stampOf(root, build));
   return { root, write, remove };
 }

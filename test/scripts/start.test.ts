@@ -31,7 +31,7 @@ describe('npm start', () => {
   }
 
   test('passes switches, environment and .env to the program, with memory settings and without NODE_OPTIONS', async () => {
-    project.write('src/main.ts', reports);
+    project.write('dist/server/main.js', reports);
     project.write('.env', 'PORT=1\nHOST=h');
     const { child, ended } = launch(['--role', 'web'], {
       PORT: '2',
@@ -46,7 +46,7 @@ describe('npm start', () => {
   });
 
   test('builds the web application after its sources changed, and not again', async () => {
-    project.write('src/main.ts', "console.log('runs');");
+    project.write('dist/server/main.js', "console.log('runs');");
     project.write('src/account/access/web/page.tsx', 'changed');
     const first = launch();
     expect(await text(first.child.stdout)).toBe('Building the web application ...\nvite runs\nruns\n');
@@ -54,27 +54,40 @@ describe('npm start', () => {
     expect(await text(launch().child.stdout)).toBe('runs\n');
   });
 
+  test('builds the server after its sources changed, and not again', async () => {
+    project.write('node_modules/rolldown/package.json', { type: 'module', exports: './index.js' });
+    project.write(
+      'node_modules/rolldown/index.js',
+      `import { writeFileSync } from 'node:fs';
+      export const build = () => writeFileSync('dist/server/main.js', 'console.log(2)');`,
+    );
+    project.write('dist/server/main.js', 'console.log(1)');
+    project.write('src/account/access/server/routes.ts', 'changed');
+    expect(await text(launch().child.stdout)).toBe('Building the server ...\n2\n');
+    expect(await text(launch().child.stdout)).toBe('2\n');
+  });
+
   test('prints a failed build and starts nothing', async () => {
     project.write('vite.config.ts', 'changed');
     project.write('node_modules/vite/bin/vite.js', 'process.exit(2);');
-    project.write('src/main.ts', "console.log('runs');");
+    project.write('dist/server/main.js', "console.log('runs');");
     const { child, ended } = launch();
-    expect(await text(child.stderr)).toContain('The web application could not be built: vite ended with 2');
+    expect(await text(child.stderr)).toContain('The web application could not be built: exit code 2');
     expect(await ended).toBe(1);
   });
 
   test("exits with the program's exit code", async () => {
-    project.write('src/main.ts', 'process.exit(3);');
+    project.write('dist/server/main.js', 'process.exit(3);');
     expect(await launch().ended).toBe(3);
   });
 
   test('exits with 128 + 9 when the program was killed', async () => {
-    project.write('src/main.ts', "process.kill(process.pid, 'SIGKILL');");
+    project.write('dist/server/main.js', "process.kill(process.pid, 'SIGKILL');");
     expect(await launch().ended).toBe(137);
   });
 
   test('passes a signal on once and waits for the program to end', async () => {
-    project.write('src/main.ts', waits);
+    project.write('dist/server/main.js', waits);
     const { child, ended } = launch();
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
@@ -85,7 +98,7 @@ describe('npm start', () => {
   test('starts nothing after it was asked to stop', async () => {
     project.remove('node_modules/library');
     project.write('npm-cli.js', waits);
-    project.write('src/main.ts', "console.log('started');");
+    project.write('dist/server/main.js', "console.log('started');");
     const { child, ended } = launch([], { npm_execpath: join(project.root, 'npm-cli.js') });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -107,7 +120,7 @@ describe('npm start', () => {
   test('does not take an interrupted installation for a complete one', async () => {
     project.remove('node_modules/library');
     project.write('npm-cli.js', '');
-    project.write('src/main.ts', 'process.exit(3);');
+    project.write('dist/server/main.js', 'process.exit(3);');
     const env = { npm_execpath: join(project.root, 'npm-cli.js') };
     await launch([], env).ended;
     project.write('node_modules/library/package.json', {});
@@ -117,7 +130,7 @@ describe('npm start', () => {
 
   test('runs on the Node of the machine where no package brings one', async () => {
     project.remove(relative(project.root, pinnedNode(project.root)));
-    project.write('src/main.ts', 'console.log(process.execPath);');
+    project.write('dist/server/main.js', 'console.log(process.execPath);');
     expect(await text(launch().child.stdout)).toBe(`${process.execPath}\n`);
   });
 
