@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Beside docked panels a row has its lock in its menu alone. */
+const undocked = { width: 1_270, height: 720 };
+
 async function openEditor(options: VisitOptions = {}): Promise<EditorPage> {
   const editor = editorPage(await site.visit('/text-overlay', { as: 'active_sub', ...options }));
   await editor.upload(photo);
@@ -103,7 +106,7 @@ test('a hidden layer is neither drawn nor downloaded nor sent, and comes back by
 });
 
 test('a locked layer stays where it is, whatever the pointer and keys do', async () => {
-  const editor = await openEditor();
+  const editor = await openEditor({ viewport: undocked });
   const { page } = editor;
   await row(page, 'ONE').click();
   const before = await editor.place();

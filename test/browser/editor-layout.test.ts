@@ -124,6 +124,29 @@ test('on a laptop layers and every setting of a text are in sight without scroll
   expect(await isInSight(page.getByRole('list', { name: 'Layers' }))).toBe(true);
 });
 
+test.each([
+  [1280, 720],
+  [1366, 660],
+])(
+  'at %i by %i layers and settings are columns, and the sidebar makes room for the picture',
+  async (width, height) => {
+    const editor = await openEditor(width, height);
+    const { page } = editor;
+    const settings = (await page.getByRole('tablist', { name: 'Settings of the text' }).boundingBox())!;
+    const layers = (await page.getByRole('list', { name: 'Layers' }).boundingBox())!;
+    expect(settings.x).toBeGreaterThan(layers.x + layers.width);
+    expect((await editor.canvas.boundingBox())!.width).toBeGreaterThan(550);
+    const sidebar = page.locator('[data-sidebar]');
+    const sidebarWidth = async () => (await sidebar.boundingBox())!.width;
+    expect(await sidebarWidth()).toBe(44);
+    const templates = sidebar.getByRole('link', { name: 'Templates' });
+    expect(await templates.getAttribute('title')).toBe('Templates');
+    await templates.click();
+    await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
+    expect(await sidebarWidth()).toBe(240);
+  },
+);
+
 test('on a wide screen the settings have a column of their own, and the editor fills the window', async () => {
   const editor = await openEditor(1920, 1000);
   const settings = (await editor.page.getByRole('tablist', { name: 'Settings of the text' }).boundingBox())!;

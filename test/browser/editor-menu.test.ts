@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function openEditor(options: VisitOptions = {}): Promise<EditorPage> {
-  const editor = editorPage(await site.visit('/text-overlay', { as: 'active_sub', ...options }));
+  // Beside docked panels a row has its lock in its menu alone.
+  const viewport = { width: 1_270, height: 720 };
+  const editor = editorPage(await site.visit('/text-overlay', { as: 'active_sub', viewport, ...options }));
   await editor.upload(photo);
   for (const text of ['ONE', 'TWO']) await editor.addText(text);
   await editor.settled();

@@ -137,15 +137,25 @@ test('a weight that the family lacks is said, and comes back with a family that 
   expect(await chosen.innerText()).toBe('Heavy');
 });
 
-test('colours that were used are offered again, for another text too', async () => {
+test('colours that were used are offered again, in every field and for another text too', async () => {
   const editor = await openEditor();
   const { page } = editor;
   await editor.field('Colour').fill('#CC2200');
   await editor.field('Colour').blur();
   await editor.addText('SALE');
   await editor.open('Colour');
-  await page.getByRole('group', { name: 'Recent colours' }).getByRole('button', { name: '#CC2200' }).click();
+  const recent = (field: number) => page.getByRole('group', { name: 'Recent colours' }).nth(field);
+  await recent(0).getByRole('button', { name: '#CC2200' }).click();
   expect(await editor.field('Colour').inputValue()).toBe('#CC2200');
+  // The press ends the field that has the focus, and still chooses what was pressed.
+  await editor.field('Colour').fill('#00AA44');
+  await recent(1).getByRole('button', { name: '#CC2200' }).click();
+  expect(await editor.field('Outline colour').inputValue()).toBe('#CC2200');
+  expect(await recent(1).getByRole('button').first().getAttribute('aria-label')).toBe('#00AA44');
+  await editor.open('Style');
+  await page.getByRole('switch', { name: 'Shadow' }).click();
+  await recent(0).getByRole('button', { name: '#00AA44' }).click();
+  expect(await page.getByLabel('Shadow colour', { exact: true }).inputValue()).toBe('#00AA44');
   await expectAccessible(page);
 });
 

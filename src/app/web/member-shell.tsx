@@ -17,7 +17,16 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
   usePreload(parts);
   return (
     <div className="md:pl-60">
-      <Sidebar />
+      {/* Spec 2, Layout. */}
+      <aside
+        data-sidebar=""
+        className="fixed top-(--banner) bottom-0 left-0 z-30 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
+      >
+        <Link href={paths.app} className="flex h-16 items-center px-2">
+          <Logo />
+        </Link>
+        <Navigation />
+      </aside>
       <TopBar />
       <main id="main" className="mx-auto max-w-[1216px] px-5 pt-8 pb-20 md:px-8">
         {children}
@@ -25,20 +34,5 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
       <CommandShortcut />
       <FreshSignInWatch />
     </div>
-  );
-}
-
-/** The links on the left of medium and wider screens (spec 2, Layout). */
-function Sidebar() {
-  return (
-    <aside
-      data-sidebar=""
-      className="fixed top-(--banner) bottom-0 left-0 z-30 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
-    >
-      <Link href={paths.app} className="flex h-16 items-center px-2">
-        <Logo />
-      </Link>
-      <Navigation />
-    </aside>
   );
 }

@@ -62,9 +62,10 @@ function NavigationLink({ link, onLeave }: NavigationLinkProps) {
   return (
     <Link
       href={link.path}
-      onClick={() => onLeave?.()}
+      onClick={onLeave}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={closed}
+      title={link.label}
       className={cn(rowClass, closed && 'text-ink-soft')}
     >
       <Icon name={link.icon} />

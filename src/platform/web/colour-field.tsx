@@ -3,7 +3,7 @@ import { parseHexColour } from '#platform/shared/colour.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-interface ColourFieldProps {
+export interface ColourFieldProps {
   readonly label: string;
   /** Label of the browser's colour picker beside the field. */
   readonly pickerLabel: string;

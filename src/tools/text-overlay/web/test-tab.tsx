@@ -91,6 +91,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
   return (
     <div
       data-wide=""
+      data-docked={layout === 'docked' ? '' : undefined}
       style={layout === 'docked' ? dockedColumns : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
@@ -125,7 +126,7 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
 /** Columns of their own are of use once there is a picture to put layers on. */
 function useControlsLayout(hasPicture: boolean): ControlsLayout {
   const beside = useBeside();
-  const wide = useMedia('(width >= 84rem)');
+  const wide = useMedia('(width >= 80rem)');
   if (!beside) return 'below';
   return wide && hasPicture ? 'docked' : 'beside';
 }

@@ -1,4 +1,4 @@
-import { ColourField } from '#platform/web/colour-field.tsx';
+import { RecentColourField } from '#platform/web/recent-colour-field.tsx';
 import { NumberField } from '#platform/web/number-field.tsx';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
@@ -40,7 +40,7 @@ export function PaddingStep({ padding, onChange }: PaddingStepProps) {
             }}
           />
           {!transparent && (
-            <ColourField
+            <RecentColourField
               label="Padding colour"
               pickerLabel="Pick the padding colour"
               value={padding.padding_color ?? defaultColour}

@@ -1,6 +1,8 @@
 import { parseCssColour } from '#platform/shared/css-colours.ts';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
+import { RecentColours } from '#platform/web/recent-colour-field.tsx';
+import { rememberColour } from '#platform/web/recent-colours.ts';
 import { Select } from '#platform/web/select.tsx';
 import { backgrounds } from '#tools/image-padding/web/backgrounds.ts';
 import type { PaddingInput } from '#tools/image-padding/web/padding-input.ts';
@@ -17,6 +19,7 @@ interface BackgroundFieldsProps {
 /** The choice of background by name or by swatch, with a field for a custom colour. */
 export function BackgroundFields({ input, error, onChange }: BackgroundFieldsProps) {
   const { background, customColour } = input;
+  const remember = () => rememberColour(customColour);
   const pick = (colour: string) => onChange({ background: 'custom', customColour: colour.toUpperCase() });
   return (
     <div className="grid gap-2">
@@ -46,6 +49,7 @@ export function BackgroundFields({ input, error, onChange }: BackgroundFieldsPro
                 className="font-mono"
                 value={customColour}
                 onChange={(event) => onChange({ customColour: event.target.value })}
+                onBlur={remember}
               />
               <input
                 type="color"
@@ -53,11 +57,13 @@ export function BackgroundFields({ input, error, onChange }: BackgroundFieldsPro
                 className="size-10 shrink-0 cursor-pointer rounded-md border border-edge bg-sheet p-1"
                 value={sixDigits(customColour)}
                 onChange={(event) => pick(event.target.value)}
+                onBlur={remember}
               />
             </span>
           )}
         </Field>
       )}
+      {background === 'custom' && <RecentColours onChoose={pick} />}
     </div>
   );
 }

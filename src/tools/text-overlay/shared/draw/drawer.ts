@@ -26,6 +26,8 @@ type TextWithFont = Pick<TextStyle, 'text' | 'font' | 'uppercase'>;
 export interface PaintedLayer {
   readonly arranged: ArrangedLayer;
   readonly layer: PlacedLayer | undefined;
+  /** Pixels of the layer for one of the target: less than 1 for a draft; 1 by default. */
+  readonly scale?: number;
 }
 
 /** Lays out text and draws layers, with the same pixels in browser and server (contract 3 "Text overlay"). */
@@ -91,11 +93,11 @@ export function createTextDrawer({ fontFiles, canvasKit }: DrawerDeps): TextDraw
 
   const missing = (text: TextWithFont) => fontsToLoad(shownText(text), text.font, fonts);
 
-  function draw(pen: Pen, { arranged, layer }: PaintedLayer, rows?: Rows): void {
+  function draw(pen: Pen, { arranged, layer, scale = 1 }: PaintedLayer, rows?: Rows): void {
     const { look } = arranged;
     if (layer) {
       pen.save();
-      pen.setTransform(1, 0, 0, 1, 0, 0);
+      pen.setTransform(1 / scale, 0, 0, 1 / scale, 0, 0);
       pen.globalAlpha = look.opacity;
       if (look.blend !== 'normal') pen.globalCompositeOperation = look.blend;
       pen.drawImage(layer.layer.canvas, layer.x, layer.y);

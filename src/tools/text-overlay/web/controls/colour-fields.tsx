@@ -3,7 +3,7 @@ import { editorDefaults, type OutlineStyle, overlayLimits } from '#tools/text-ov
 import type { ChangeText } from '#tools/text-overlay/web/state/editor-action.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 import { numberOf } from '#tools/text-overlay/web/state/lengths.ts';
-import { ColourField } from '#platform/web/colour-field.tsx';
+import { RecentColourField } from '#platform/web/recent-colour-field.tsx';
 import { FillField } from '#tools/text-overlay/web/shapes/fill-field.tsx';
 import { LengthField } from './length-field.tsx';
 import { MoreOutlines } from './more-outlines.tsx';
@@ -47,7 +47,7 @@ export function ColourFields({ overlay, fontSizePx, onChange, onDone }: ColourFi
         }
         onDone={onDone}
       />
-      <ColourField
+      <RecentColourField
         label="Outline colour"
         pickerLabel="Pick the colour of the outline"
         value={outline?.color ?? ''}

@@ -1,5 +1,5 @@
 import { Button } from '#platform/web/button.tsx';
-import { ColourField } from '#platform/web/colour-field.tsx';
+import { RecentColourField } from '#platform/web/recent-colour-field.tsx';
 import { maxOutlines } from '#tools/text-overlay/shared/outlines.ts';
 import type { OutlineStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import type { Bounds } from '#tools/text-overlay/web/state/lengths.ts';
@@ -48,7 +48,7 @@ export function MoreOutlines({ outlines, pixels, fontSizePx, onChange, onDone }:
               onChange={(next) => change(index, { width: next }, `outlineWidth${index}`)}
               onDone={onDone}
             />
-            <ColourField
+            <RecentColourField
               label={`${name} colour`}
               pickerLabel={`Pick the colour of outline ${index + 1}`}
               value={color}

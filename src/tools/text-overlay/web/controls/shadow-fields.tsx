@@ -1,4 +1,4 @@
-import { ColourField } from '#platform/web/colour-field.tsx';
+import { RecentColourField } from '#platform/web/recent-colour-field.tsx';
 import { RadioButtons } from '#platform/web/radio-buttons.tsx';
 import {
   type LayerStyle,
@@ -99,7 +99,7 @@ function ShadowDetails({ shadow, onChange, onDone }: ShadowDetailsProps) {
         initial={presets.Soft.blur}
         onChange={(blur) => change({ blur }, 'shadowBlur')}
       />
-      <ColourField
+      <RecentColourField
         label="Shadow colour"
         pickerLabel="Pick the colour of the shadow"
         value={solid}

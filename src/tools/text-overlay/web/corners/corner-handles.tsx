@@ -3,6 +3,7 @@ import type { Size } from '#platform/shared/size.ts';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Quad } from '#tools/text-overlay/shared/draw/quad.ts';
+import { pulledRun } from '#tools/text-overlay/web/state/editor-state.ts';
 import { Loupe } from './loupe.tsx';
 import { cornerNames, movedBy } from './quad.ts';
 
@@ -11,7 +12,8 @@ interface CornerHandlesProps {
   readonly quad: Quad;
   /** Of the photo on the screen. */
   readonly size: Size;
-  readonly onChange: (quad: Quad) => void;
+  /** The run of a drag is that of a pulled layer. */
+  readonly onChange: (quad: Quad, run: string) => void;
   /** Called at the end of a drag, and when the keys leave a corner. */
   readonly onDone?: () => void;
 }
@@ -43,7 +45,7 @@ export function CornerHandles({ picture, quad, size, onChange, onDone }: CornerH
       if (!current) return;
       const by = { x: event.clientX - current.from.x, y: event.clientY - current.from.y };
       const percent = { x: (by.x / size.width) * 100, y: (by.y / size.height) * 100 };
-      onChange(movedBy(current.quad, indices, percent));
+      onChange(movedBy(current.quad, indices, percent), pulledRun);
     },
     onPointerUp: end,
     onPointerCancel: end,
@@ -66,6 +68,7 @@ export function CornerHandles({ picture, quad, size, onChange, onDone }: CornerH
         x: ((direction.x * pixels) / picture.width) * 100,
         y: ((direction.y * pixels) / picture.height) * 100,
       }),
+      'corners',
     );
   }
   const points = quad.map(onScreen);

@@ -7,18 +7,12 @@ import {
   findFontAmong,
   styleOf,
 } from '#tools/text-overlay/shared/draw/arrange.ts';
-import {
-  createTextDrawer,
-  type PaintedLayer,
-  type TextDrawer,
-} from '#tools/text-overlay/shared/draw/drawer.ts';
+import { createTextDrawer, type PaintedLayer } from '#tools/text-overlay/shared/draw/drawer.ts';
 import { type ArrangedLayer, arrangeOther } from '#tools/text-overlay/shared/draw/arranged-layer.ts';
-import { arrangeImage, isImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
+import { arrangeImage } from '#tools/text-overlay/shared/draw/arrange-image.ts';
 import { isQrEncoderLoaded, loadQrEncoder } from '#tools/text-overlay/shared/draw/qr-modules.ts';
-import { blurMargin } from '#tools/text-overlay/shared/draw/blur.ts';
-import { grown, intersection } from '#tools/text-overlay/shared/draw/boxes.ts';
 import type { Size } from '#platform/shared/size.ts';
-import type { Box, TextLayout } from '#tools/text-overlay/shared/draw/layout.ts';
+import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { CanvasKit, LayerPen, Pen } from '#tools/text-overlay/shared/draw/pen.ts';
 import { builtInFamilyOf } from '#tools/text-overlay/shared/families.ts';
 import { type FontFiles, isOwnFont } from '#tools/text-overlay/shared/fonts.ts';
@@ -31,8 +25,7 @@ import { coveringPixels } from './covering-pixels.ts';
 import { fontUrls } from './font-urls.ts';
 import { createLayerImages } from './layer-images.ts';
 import { createLayoutCache } from './layout-cache.ts';
-import type { Matrix } from '#tools/text-overlay/shared/draw/matrix.ts';
-import type { Target } from '#tools/text-overlay/shared/draw/layer-of.ts';
+import { createPaintCache } from './paint-cache.ts';
 
 /** A pen whose canvas can be read. */
 type ReadablePen = Pen & Pick<LayerPen, 'getImageData'>;
@@ -50,9 +43,15 @@ export interface Drawing {
   arrange(layer: Layer, picture: Size): ArrangedLayer | undefined;
   /**
    * Draws layers in their order with the pen's transformation on its canvas, on which `picture` is drawn
-   * already.
+   * already. A draft takes little time: what has changed and takes long is drawn on fewer pixels.
    */
-  draw(pen: ReadablePen, layers: readonly ArrangedLayer[], canvas: Size, picture: object): void;
+  draw(
+    pen: ReadablePen,
+    layers: readonly ArrangedLayer[],
+    canvas: Size,
+    picture: object,
+    isDraft?: boolean,
+  ): void;
 }
 
 /**
@@ -69,7 +68,7 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
     builtInFamilyOf(fontFamily) !== undefined || own.current() !== undefined;
   const drawer = createTextDrawer({ fontFiles: fetchedFonts, canvasKit });
   const layOut = createLayoutCache(drawer);
-  const paint = createPaintCache(drawer);
+  const paint = createPaintCache(drawer, canvasKit);
   const images = createLayerImages();
   // Which fonts a text needs does not depend on the picture.
   const fontStyleOf = (overlay: TextOverlay) => styleOf(overlay, { width: 0, height: 0 }, findFont);
@@ -101,12 +100,13 @@ export function createBrowserDrawing(queries: QueryClient): Drawing {
       return !isText(layer) || (isKnown(layer) && drawer.isReady(fontStyleOf(layer)));
     },
     arrange,
-    draw(pen, layers, size, picture) {
+    draw(pen, layers, size, picture, isDraft = false) {
       const read = ({ x, y, width, height }: Box) => pen.getImageData(x, y, width, height).data;
       const target = { size, matrix: pen.getTransform(), below: read };
       const below: PaintedLayer[] = [];
       for (const arranged of layers) {
-        const painted = paint(arranged, target, { picture, layers: below });
+        const canvas = isDraft ? pen.canvas : undefined;
+        const painted = paint(arranged, target, { picture, layers: below, canvas });
         drawer.draw(pen, painted);
         below.push(painted);
       }
@@ -140,60 +140,3 @@ const canvasKit: CanvasKit = {
     return layer;
   },
 };
-
-/** What is on a canvas before a layer is drawn. */
-interface Below {
-  readonly picture: object;
-  readonly layers: readonly PaintedLayer[];
-}
-
-type Paint = (arranged: ArrangedLayer, target: Target, below: Below) => PaintedLayer;
-
-/**
- * Composes each layer once, however often it is drawn: its shadow changes only with the layer, its layout,
- * its place on the picture or the target, and one that is bent also with what is below. A layer that has
- * changed is another object.
- */
-function createPaintCache({ paint }: Pick<TextDrawer, 'paint'>): Paint {
-  const latest = new WeakMap<
-    Layer,
-    { readonly key: string; readonly painted: PaintedLayer; readonly below: readonly object[] }
-  >();
-  return (arranged, target, onCanvas) => {
-    const { size, matrix } = target;
-    const { a, b, c, d, e, f } = matrix;
-    const { x, y, width, height } = arranged.box;
-    const key = [size.width, size.height, a, b, c, d, e, f, x, y, width, height].join(' ');
-    const below = bendingOf(arranged, onCanvas, matrix);
-    const known = latest.get(arranged.overlay);
-    if (
-      known?.key === key &&
-      layoutOf(known.painted.arranged) === layoutOf(arranged) &&
-      known.below.length === below.length &&
-      known.below.every((one, index) => one === below[index])
-    )
-      return known.painted;
-    const painted = paint(arranged, target);
-    latest.set(arranged.overlay, { key, painted, below });
-    return painted;
-  };
-}
-
-/** Returns what bends a layer: the picture and the layers near it; nothing for one that is not bent. */
-function bendingOf(arranged: ArrangedLayer, { picture, layers }: Below, { a }: Matrix): readonly object[] {
-  if (!isImage(arranged) || !arranged.bendStyle) return [];
-  // The light is smoothed, and drawn to whole pixels of the canvas.
-  const near = grown(arranged.box, blurMargin(arranged.bendStyle.sigma) + canvasMargin / a);
-  const touching = layers.filter((layer) => {
-    const { width, height } = intersection(near, layer.arranged.box);
-    return width > 0 && height > 0;
-  });
-  return [picture, ...touching];
-}
-
-/** In pixels of the canvas. */
-const canvasMargin = 6;
-
-function layoutOf(arranged: ArrangedLayer): TextLayout | undefined {
-  return 'layout' in arranged ? arranged.layout : undefined;
-}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
-import { ColourField } from '#platform/web/colour-field.tsx';
+import { RecentColourField } from '#platform/web/recent-colour-field.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { controlClass } from '#platform/web/input.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
@@ -77,7 +77,7 @@ const firstBackground = '#FFFFFF';
 function CodeColours({ overlay: { color, background, quietZone }, onChange, onDone }: CodeFieldsProps) {
   return (
     <>
-      <ColourField
+      <RecentColourField
         label="Colour"
         pickerLabel="Pick the colour of the QR code"
         value={color}
@@ -90,7 +90,7 @@ function CodeColours({ overlay: { color, background, quietZone }, onChange, onDo
         onChange={(on) => onChange({ background: on ? firstBackground : undefined })}
       />
       {background !== undefined && (
-        <ColourField
+        <RecentColourField
           label="Background colour"
           pickerLabel="Pick the colour behind the QR code"
           value={background}

@@ -1,4 +1,4 @@
-import { ColourField } from '#platform/web/colour-field.tsx';
+import { RecentColourField } from '#platform/web/recent-colour-field.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
 import { sizeOf } from '#tools/text-overlay/shared/draw/arrange-shape.ts';
 import type { Size } from '#platform/shared/size.ts';
@@ -79,7 +79,7 @@ function FillAndStroke({ overlay, picture, onChange, onDone }: ShapeFieldsProps)
         }
         onDone={onDone}
       />
-      <ColourField
+      <RecentColourField
         label="Stroke colour"
         pickerLabel="Pick the colour of the stroke"
         value={stroke?.color ?? ''}

@@ -16,21 +16,25 @@ export interface Scene {
   readonly scale: number;
   readonly overlays: readonly LayerInWork[];
   readonly drawing: Drawing | undefined;
+  /** While a pointer pulls at a layer: in little time, exactly once it has ended. */
+  readonly isDraft?: boolean;
 }
 
 /** Draws the picture and its texts. Leaves out a text whose fonts are still loading. */
 export function drawScene(
   context: CanvasRenderingContext2D,
-  { image, picture, frame, scale, overlays, drawing }: Scene,
+  { image, picture, frame, scale, overlays, drawing, isDraft }: Scene,
 ): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, frame.x, frame.y, frame.width, frame.height);
+  // Layers are drawn pixel by pixel, but for drafts, which are to be quick.
+  context.imageSmoothingQuality = 'low';
   context.setTransform(scale, 0, 0, scale, frame.x, frame.y);
   if (!drawing) return;
   const layers = overlays.flatMap((overlay) => drawing.arrange(overlay, picture) ?? []);
-  drawing.draw(context, layers, context.canvas, image);
+  drawing.draw(context, layers, context.canvas, image, isDraft);
 }
 
 /**

@@ -20,9 +20,7 @@ export function PerspectiveHandles({ id, corners, picture, view, dispatch }: Per
       picture={picture}
       quad={quadOf(corners, picture)}
       size={view.content}
-      onChange={(quad) =>
-        dispatch({ type: 'changed', id, part: { corners: toCornersOf(quad) }, run: 'corners' })
-      }
+      onChange={(quad, run) => dispatch({ type: 'changed', id, part: { corners: toCornersOf(quad) }, run })}
       onDone={() => dispatch({ type: 'runEnded' })}
     />
   );

@@ -7,7 +7,7 @@ import type { Picture } from '#platform/web/picture/picture.ts';
 import type { OpenMenu } from '#tools/text-overlay/web/menu/layer-menu.tsx';
 import { menuPoint } from '#tools/text-overlay/web/menu/menu-point.ts';
 import { SheetFrame } from '#tools/text-overlay/web/preview/sheet-frame.tsx';
-import { selectedOf } from '#tools/text-overlay/web/state/editor-state.ts';
+import { isPulled, selectedOf } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { InPlaceEditor } from './in-place-editor.tsx';
 import { SelectionHandles } from './selection-handles.tsx';
@@ -53,7 +53,8 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace, onMen
   const selectedId = selectedOf(state)?.id;
   const selected = drawn.find(({ id }) => id === selectedId);
   const selectedTarget = targets.find(({ id }) => id === selected?.id);
-  const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing });
+  const isDraft = isPulled(state);
+  const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing, isDraft });
   const { hoveredId, guides, marquee, layerAt, handlers } = useDrag({
     editor,
     picture,

@@ -11,6 +11,7 @@ interface CanvasContent {
   readonly view: View;
   readonly overlays: readonly LayerInWork[];
   readonly drawing: TextDrawing;
+  readonly isDraft: boolean;
 }
 
 /**
@@ -42,7 +43,7 @@ export function useCanvas(
 function drawWindow(
   context: CanvasRenderingContext2D,
   { scrollLeft, scrollTop }: HTMLElement,
-  { image, picture, view, overlays, drawing }: CanvasContent,
+  { image, picture, view, overlays, drawing, isDraft }: CanvasContent,
 ) {
   const density = window.devicePixelRatio;
   resize(context.canvas, Math.round(view.window.width * density), Math.round(view.window.height * density));
@@ -59,6 +60,7 @@ function drawWindow(
     scale: view.scale * density,
     overlays,
     drawing: drawing.module,
+    isDraft,
   });
 }
 
