@@ -44,6 +44,7 @@ afterAll(async () => {
 });
 
 interface Run {
+  readonly onProgress?: (text: string) => void;
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly bytes?: readonly Uint8Array[];
@@ -52,7 +53,10 @@ interface Run {
 }
 
 /** Runs a command as a pipe would. */
-async function run(args: readonly string[], { env, input = '', bytes = [], signal, onOut }: Run = {}) {
+async function run(
+  args: readonly string[],
+  { env, input = '', bytes = [], signal, onOut, onProgress }: Run = {},
+) {
   const out: string[] = [];
   const told: string[] = [];
   const exitCode = await main(args, {
@@ -65,7 +69,7 @@ async function run(args: readonly string[], { env, input = '', bytes = [], signa
       onOut?.(line);
     },
     tell: (line) => told.push(line),
-    progress: () => undefined,
+    progress: (text) => onProgress?.(text),
     ask: async () => input,
     inBytes: Readable.from(bytes),
     outBytes: async () => undefined,
@@ -168,6 +172,20 @@ test('overlay draws, extract waits for its audio or not, batch finishes a folder
   await writeFile(join(pictures, 'one.png'), samplePicture('dot.png'));
   const started = await run(['batch', pictures, '--tool', 'image_padding', '--no-wait', '--json']);
   expect(JSON.parse(started.out)).toMatchObject({ status: 'processing', total: 1 });
+});
+
+test('extract sends a large video in pieces', async () => {
+  const path = join(folder, 'large.mov');
+  const freeBytes = 20 * 1024 * 1024;
+  const free = Buffer.alloc(freeBytes);
+  free.writeUInt32BE(freeBytes);
+  free.write('free', 4);
+  await writeFile(path, Buffer.concat([videoBytes('pcm.mov'), free]));
+  const shown: string[] = [];
+  const { out, told } = await run(['extract', path, '--no-wait'], { onProgress: (text) => shown.push(text) });
+  expect(out, told).toMatch(/^[\w-]+$/);
+  const parts = ['', ' 0 %', ' 39 %', ' 79 %', ' 100 %'].map((part) => `Uploading...${part}`);
+  expect(shown).toEqual([...parts, '']);
 });
 
 test('an input is the standard input too, or a file by its address', async () => {

@@ -1,5 +1,7 @@
-import type { AudioOptions } from '../../../javascript/src/index.ts';
+import { stat } from 'node:fs/promises';
+import type { AudioOptions, Input, Overprint } from '../../../javascript/src/index.ts';
 import type { Command } from '../command.ts';
+import type { Context } from '../context.ts';
 import { type FieldOptions, fieldsOf, fieldsOption } from '../fields.ts';
 import { inputOf } from '../inputs.ts';
 import { finish, outOption } from '../save.ts';
@@ -27,10 +29,8 @@ export const extract: Command = {
     const overprint = await call.client();
     context.progress('Uploading...');
     const fields: AudioOptions = await fieldsOf(given, audioFields);
-    const started = await overprint.extractAudio(inputOf(call.operands[0] ?? '', context), {
-      ...fields,
-      signal,
-    });
+    const video = await sent(overprint, inputOf(call.operands[0] ?? '', context), context);
+    const started = await overprint.extractAudio(video, { ...fields, signal });
     if (given.isOn('no-wait')) {
       context.out(isJson ? JSON.stringify(started) : started.job_id);
       return;
@@ -43,3 +43,23 @@ export const extract: Command = {
     await finish(call, overprint, { result: job, link: job.download_url });
   },
 };
+
+/** Larger videos are sent in pieces, which go on where a lost connection broke them off. */
+const largeBytes = 16 * 1024 * 1024;
+
+/** Sends a large file. Returns the upload, or any other input as it is. */
+async function sent(overprint: Overprint, input: Input, context: Context) {
+  if (typeof input !== 'string' || !(await isLarge(input))) return input;
+  const upload_id = await overprint.upload(input, {
+    signal: context.signal,
+    onProgress: ({ sent_bytes, total_bytes }) =>
+      context.progress(`Uploading... ${Math.floor((100 * sent_bytes) / total_bytes)} %`),
+  });
+  return { upload_id };
+}
+
+/** What is no file here is an address, or missing, which the call says. */
+async function isLarge(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true && found.size > largeBytes;
+}
