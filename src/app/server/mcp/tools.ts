@@ -170,9 +170,19 @@ function toolOf(
     pathArgument,
     work: source.work,
     fileFields: fileFieldsOf(operation),
-    inputSchema,
-    outputSchema: outputOf(operation),
+    inputSchema: standard(inputSchema),
+    outputSchema: standard(outputOf(operation)),
   };
+}
+
+/** Formats of our own, for the reference. A client of the protocol warns of each that it does not know. */
+const ownFormats: readonly unknown[] = ['color', 'percent'];
+
+/** Returns a schema without the formats that are ours alone. */
+function standard(schema: ToolSchema): ToolSchema {
+  const withoutOwn = (key: string, value: unknown) =>
+    key === 'format' && ownFormats.includes(value) ? undefined : value;
+  return JSON.parse(JSON.stringify(schema, withoutOwn)) as ToolSchema;
 }
 
 /** Other tools return an id as `id`, or by its own name in either spelling: each is taken. */
