@@ -26,7 +26,10 @@ export async function findChromium(): Promise<string> {
   const unpacked = join(tmpdir(), 'chromium');
   if (existsSync(unpacked) && !starts(unpacked)) await rm(unpacked);
   const path = await packed.executablePath();
-  if (!starts(path)) throw new Error(`Chromium does not start: ${path}. Name another one in CHROMIUM_PATH.`);
+  if (!starts(path))
+    throw new Error(
+      `Chromium does not start: ${path}. On Debian and Ubuntu install libnss3 and a font, or name another one in CHROMIUM_PATH.`,
+    );
   return path;
 }
 
