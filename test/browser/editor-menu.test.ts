@@ -155,6 +155,35 @@ test('on a phone the history is with the layers, and the menu of a row does not 
   await expectAccessible(page);
 });
 
+test('on a phone a long press opens the menu of a layer, of the picture and of a row', async () => {
+  const editor = await openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page, canvas } = editor;
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  async function longPress(at: { x: number; y: number }, menu: string): Promise<void> {
+    await touch('touchStart', [at]);
+    await page.getByRole('menu', { name: menu, exact: true }).waitFor();
+    await touch('touchEnd', []);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+  const middleOf = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+    x: x + width / 2,
+    y: y + height / 2,
+  });
+  const place = await editor.place();
+  const text = (await editor.texts().last().boundingBox())!;
+  await longPress(middleOf(text), 'TWO');
+  expect(await editor.place()).toEqual(place);
+  const { x, y } = (await canvas.boundingBox())!;
+  await longPress({ x: x + 20, y: y + 20 }, 'Picture');
+  const name = row(page, 'ONE');
+  await name.scrollIntoViewIfNeeded();
+  await longPress(middleOf((await name.boundingBox())!), 'ONE');
+  expect(await order(page)).toEqual(['TWO', 'ONE']);
+});
+
 test('no page met an error or broke the content security policy', () => {
   expect(site.complaints).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { menuPoint } from '#tools/text-overlay/web/menu/menu-point.ts';
+import { isByFinger, useLongPress } from '#tools/text-overlay/web/menu/use-long-press.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 
 /** What a row does to its layer, beside its menu and its grip. */
@@ -57,11 +58,16 @@ export const LayerRow = memo(function LayerRow({
   onMenu,
   onGrip,
 }: LayerRowProps) {
+  const longPress = useLongPress(({ clientX, clientY, target }) => {
+    const isGrip = (target as HTMLElement).closest('[data-grip]') !== null;
+    if (!isGrip) onMenu(id, { x: clientX, y: clientY });
+  });
   return (
     <li
+      {...longPress}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(id, menuPoint(event));
+        if (!isByFinger(event)) onMenu(id, menuPoint(event));
       }}
       className={cn(
         'flex min-w-0 items-center border-b border-rule',

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, useId, useRef, useState } from 'react';
 import { cn } from '#platform/web/cn.ts';
 import { isText } from '#tools/text-overlay/shared/layer.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
@@ -6,6 +6,8 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { Picture } from '#platform/web/picture/picture.ts';
 import type { OpenMenu } from '#tools/text-overlay/web/menu/layer-menu.tsx';
 import { menuPoint } from '#tools/text-overlay/web/menu/menu-point.ts';
+import { isByFinger, type LongPress, useLongPress } from '#tools/text-overlay/web/menu/use-long-press.ts';
+import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import { SheetFrame } from '#tools/text-overlay/web/preview/sheet-frame.tsx';
 import { isPulled, selectedOf } from '#tools/text-overlay/web/state/editor-state.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
@@ -55,7 +57,7 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace, onMen
   const selectedTarget = targets.find(({ id }) => id === selected?.id);
   const isDraft = isPulled(state);
   const redraw = useCanvas(canvas, workspace, { image, picture, view, overlays: drawn, drawing, isDraft });
-  const { hoveredId, guides, marquee, layerAt, handlers } = useDrag({
+  const { hoveredId, guides, marquee, layerAt, cancel, handlers } = useDrag({
     editor,
     picture,
     targets,
@@ -80,17 +82,21 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace, onMen
   }
 
   /** Of the whole selection on a layer of it, and of the picture on empty ground. */
-  function showMenu(event: MouseEvent) {
-    const target = event.target as HTMLElement;
-    if (target.closest('textarea')) return;
-    event.preventDefault();
-    const focused = target.dataset['text'];
-    const id = focused === undefined ? layerAt(event) : Number(focused);
+  function showMenu(press: LongPress, at: Point) {
+    const focused = (press.target as HTMLElement).dataset['text'];
+    const id = focused === undefined ? layerAt(press) : Number(focused);
     const isSelected = id !== undefined && state.selectedIds.includes(id);
     const ids = isSelected ? state.selectedIds : [id ?? []].flat();
     if (!isSelected) dispatch({ type: 'selected', ids });
-    onMenu({ at: menuPoint(event), ids });
+    onMenu({ at, ids });
   }
+  const longPress = useLongPress((press) => {
+    const { tagName, dataset } = press.target as HTMLElement;
+    // A handle is pulled, however long it is held.
+    if (tagName !== 'CANVAS' && dataset['text'] === undefined) return;
+    cancel();
+    showMenu(press, { x: press.clientX, y: press.clientY });
+  });
 
   return (
     <SheetFrame>
@@ -101,7 +107,12 @@ export function Stage({ editor, picture, drawing, view, onZoom, workspace, onMen
         aria-describedby={hintId}
         tabIndex={0}
         onScroll={redraw}
-        onContextMenu={showMenu}
+        {...longPress}
+        onContextMenu={(event) => {
+          if ((event.target as HTMLElement).closest('textarea')) return;
+          event.preventDefault();
+          if (!isByFinger(event)) showMenu(event, menuPoint(event));
+        }}
         className="relative touch-pan-x touch-pan-y overflow-auto overscroll-contain transition-none [scrollbar-width:thin]"
         style={view.window}
       >

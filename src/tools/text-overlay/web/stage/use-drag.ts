@@ -47,7 +47,7 @@ type Press = { readonly from: Point; started: boolean } & (
 /**
  * Selects and drags texts by mouse, pen or finger. Shift or Ctrl adds to the selection; a press on empty
  * ground spans a rectangle. While texts are dragged, Shift keeps to an axis and Alt does not snap; Escape or
- * a second finger takes the drag back. Returns the canvas's event handlers.
+ * a second finger takes the drag back. Returns the canvas's event handlers, and what ends a drag.
  */
 export function useDrag({ editor, picture, targets, view, scroller, canvas }: DragDeps) {
   const { dispatch, state } = editor;
@@ -164,6 +164,7 @@ export function useDrag({ editor, picture, targets, view, scroller, canvas }: Dr
     guides,
     marquee,
     layerAt,
+    cancel,
     handlers: {
       onPointerDown: start,
       onPointerMove: move,
