@@ -4155,9 +4155,9 @@ success: true;
 data: Delivery[];
 /** Give it as `before` for the next page; null on the last one. */
 next_before: number | null;
-/** The same as `data`. */
+/** Deprecated: the same as `data`. */
 deliveries: Delivery[];
-/** The same as `next_before`. */
+/** Deprecated: the same as `next_before`. */
 nextBefore: number | null;
 };
 };

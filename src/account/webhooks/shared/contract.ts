@@ -178,8 +178,13 @@ export const listDeliveries = endpoint({
     ...pageQuery(webhookLimits, rowBefore(15)),
   }),
   response: pageSchema(deliverySchema, z.int()).extend({
-    deliveries: z.array(deliverySchema).meta({ description: 'The same as `data`.' }),
-    nextBefore: z.int().nullable().meta({ description: 'The same as `next_before`.' }),
+    deliveries: z
+      .array(deliverySchema)
+      .meta({ description: 'Deprecated: the same as `data`.', deprecated: true }),
+    nextBefore: z
+      .int()
+      .nullable()
+      .meta({ description: 'Deprecated: the same as `next_before`.', deprecated: true }),
   }),
 });
 

@@ -19,6 +19,7 @@ const general = {
   'signing-in': 13,
   idempotency: 14,
   lists: 15,
+  stability: 19.5,
   privacy: 20,
   terms: 21,
 } as const;
