@@ -1,4 +1,4 @@
-import type { Layer } from 'ag-psd';
+import type { Layer, LayerEffectGradientOverlay } from 'ag-psd';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
@@ -500,6 +500,43 @@ describe('a text layer', () => {
       shadow: { x: 0, y: 20, blur: 0, color: '#00000080' },
     });
     expect(features).toEqual([]);
+  });
+
+  test('takes a gradient overlay of two colours as its colour, and names others', async () => {
+    const stop = (r: number, b: number, location: number) => ({
+      color: { r, g: 0, b },
+      location,
+      midpoint: 50,
+    });
+    const overlay = (part: Partial<LayerEffectGradientOverlay>): Partial<Layer> => ({
+      effects: {
+        gradientOverlay: [
+          {
+            enabled: true,
+            blendMode: 'normal',
+            opacity: 1,
+            scale: 1,
+            angle: 0,
+            type: 'linear',
+            gradient: {
+              name: 'Red to blue',
+              type: 'solid',
+              colorStops: [stop(255, 0, 0), stop(0, 255, 1)],
+              opacityStops: [0, 1].map((location) => ({ opacity: 1, location, midpoint: 50 })),
+            },
+            ...part,
+          },
+        ],
+      },
+    });
+    const plain = await textIn(textOf('Sale', {}, overlay({})));
+    expect(plain.layer).toMatchObject({ color: { from: '#FF0000', to: '#0000FF', angle: 90 } });
+    expect(plain.features).toEqual(['Title: gradient overlay']);
+    const upwards = await textIn(textOf('Sale', {}, overlay({ angle: 90, reverse: true })));
+    expect(upwards.layer).toMatchObject({ color: { from: '#0000FF', to: '#FF0000', angle: 0 } });
+    const radial = await textIn(textOf('Sale', {}, overlay({ type: 'radial' })));
+    expect(radial.layer).not.toHaveProperty('color.from');
+    expect(radial.features).toEqual(['Title: gradient overlay']);
   });
 
   test('takes up to three strokes as outlines, and names others', async () => {

@@ -1,7 +1,8 @@
 import type { LayerEffectShadow, LayerEffectStroke, LayerEffectsInfo } from 'ag-psd';
 import { maxOutlines } from '#tools/text-overlay/shared/outlines.ts';
-import { overlayLimits, type ShadowStyle } from '#tools/text-overlay/shared/text-overlay.ts';
+import { type Fill, overlayLimits, type ShadowStyle } from '#tools/text-overlay/shared/text-overlay.ts';
 import { hexOf } from './colour-of.ts';
+import { gradientOf } from './gradient-of.ts';
 import type { Report } from './report.ts';
 
 /** What of a layer's effects a layer of ours has. */
@@ -9,8 +10,8 @@ export interface TakenEffects {
   readonly shadow?: ShadowStyle;
   /** Of a text, innermost first. */
   readonly outlines: readonly Outline[];
-  /** A colour that covers the layer's own. */
-  readonly fill?: string;
+  /** A colour or gradient that covers the layer's own. */
+  readonly fill?: Fill;
 }
 
 interface Outline {
@@ -42,12 +43,22 @@ export function effectsOf(
   const [fill, ...moreFills] = enabled(effects.solidFill);
   const hasFill = isText && fill && (fill.blendMode ?? 'normal') === 'normal' && (fill.opacity ?? 1) === 1;
   const colour = hasFill ? hexOf(fill.color) : undefined;
+  const gradients = enabled(effects.gradientOverlay);
+  // A colour overlay lies over a gradient overlay.
+  const gradient =
+    isText && !fill && gradients.length === 1 && gradients[0] ? gradientOf(gradients[0]) : undefined;
+  if (gradient !== undefined)
+    report.add(
+      name,
+      'gradient overlay',
+      'It runs over the whole block of lines, not over the letters alone.',
+    );
   const others: readonly (readonly [string, boolean])[] = [
     ['drop shadow', moreShadows.length > 0],
     ['stroke', !isText && strokes.length > 0],
     ['colour overlay', (fill !== undefined && colour === undefined) || moreFills.length > 0],
     ['inner shadow', enabled(effects.innerShadow).length > 0],
-    ['gradient overlay', enabled(effects.gradientOverlay).length > 0],
+    ['gradient overlay', gradients.length > 0 && gradient === undefined],
     ['outer glow', effects.outerGlow?.enabled === true],
     ['inner glow', effects.innerGlow?.enabled === true],
     ['bevel', effects.bevel?.enabled === true],
@@ -60,6 +71,7 @@ export function effectsOf(
     ...(shadow && { shadow: shadowOf(shadow, context, report) }),
     outlines: isText ? outlinesOf(strokes, name, report) : [],
     ...(colour !== undefined && { fill: colour }),
+    ...(gradient !== undefined && { fill: gradient }),
   };
 }
 
