@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,7 @@ import { pinToCore, row, sized } from './report.ts';
 
 /**
  * Extracts ten minutes of audio with the engine, with the loop of its library, and with the command `ffmpeg`
- * if it is in PATH. On one core the target is at most 1.25 times the command's time; on two cores, in halves,
- * at most 0.7 times.
+ * if it is in PATH. The target is at most 1.25 times the command's time.
  */
 const videoSeconds = sized(600, 5);
 const rounds = sized(3, 1);
@@ -19,7 +18,7 @@ const rounds = sized(3, 1);
 const loopOfCommand = 1.16;
 const ways = fileURLToPath(new URL('./audio-ways.ts', import.meta.url));
 
-const kinds = { 'one core': ['plain', 'engine'], 'two cores': ['plain', 'engine', 'halves'] } as const;
+const own = ['plain', 'engine'];
 
 interface Run {
   readonly cpuMs: number;
@@ -34,12 +33,9 @@ export async function compareEngines(dir: string): Promise<void> {
   const video = join(dir, 'video.mp4');
   await makeBenchVideo(video, videoSeconds);
   const hasCommand = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
-  for (const [cores, own] of Object.entries(kinds)) {
-    if (own.length > 2 && availableParallelism() < 2) continue;
-    const rivals = [...own, ...(hasCommand ? ['command'] : [])];
-    const runs = await takeTurns(rivals, (rival) => runRival(rival, video, dir, cores === 'one core'));
-    for (const measure of ['cpuMs', 'wallMs'] as const) report(cores, measure, runs);
-  }
+  const rivals = [...own, ...(hasCommand ? ['command'] : [])];
+  const runs = await takeTurns(rivals, (rival) => runRival(rival, video, dir));
+  for (const measure of ['cpuMs', 'wallMs'] as const) report(measure, runs);
 }
 
 async function takeTurns(
@@ -54,28 +50,24 @@ async function takeTurns(
   return runs;
 }
 
-async function runRival(rival: string, video: string, dir: string, isPinned: boolean): Promise<Run> {
+async function runRival(rival: string, video: string, dir: string): Promise<Run> {
   const output = join(dir, `${rival}.mp3`);
-  if (rival !== 'command') return runToEnd(process.execPath, [ways, rival, video, output], isPinned);
+  if (rival !== 'command') return runToEnd(process.execPath, [ways, rival, video, output]);
   const options = ['-vn', '-c:a', 'libmp3lame', '-b:a', '128k'];
-  return runToEnd('ffmpeg', ['-v', 'error', '-y', '-i', video, ...options, output], isPinned);
+  return runToEnd('ffmpeg', ['-v', 'error', '-y', '-i', video, ...options, output]);
 }
 
-/** Runs a program in a fresh process; `isPinned` keeps it on one core if the system can. */
-async function runToEnd(
-  program: string,
-  programArguments: readonly string[],
-  isPinned = false,
-): Promise<Run> {
+/** Runs a program in a fresh process, on one core if the system can. */
+async function runToEnd(program: string, programArguments: readonly string[]): Promise<Run> {
   const startedAtMs = performance.now();
   const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'ignore'] });
-  if (isPinned) pinToCore(child.pid, 1);
+  pinToCore(child.pid, 1);
   const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
   // The command prints nothing, so its processor time is unknown.
   return { cpuMs: printed === '' ? Number.NaN : Number(printed), wallMs: performance.now() - startedAtMs };
 }
 
-function report(cores: string, measure: keyof Run, runs: ReadonlyMap<string, readonly Run[]>): void {
+function report(measure: keyof Run, runs: ReadonlyMap<string, readonly Run[]>): void {
   const medians = new Map([...runs].map(([rival, all]) => [rival, median(all.map((run) => run[measure]))]));
   const plainMs = medians.get('plain') ?? Number.NaN;
   const measuredMs = medians.get('command') ?? Number.NaN;
@@ -85,7 +77,7 @@ function report(cores: string, measure: keyof Run, runs: ReadonlyMap<string, rea
   for (const [rival, ms] of medians) {
     if (Number.isNaN(ms)) continue;
     const compared = `${(ms / plainMs).toFixed(2)} of the library's loop, ${(ms / commandMs).toFixed(2)} of ${command}; load ${load}`;
-    row(`${videoSeconds} s to MP3, ${cores}, ${measure}: ${rival}`, `${ms.toFixed(0)} ms`, compared);
+    row(`${videoSeconds} s to MP3, one core, ${measure}: ${rival}`, `${ms.toFixed(0)} ms`, compared);
   }
 }
 

@@ -11,7 +11,6 @@ const ways: Readonly<Record<string, (input: string, output: string) => unknown>>
     makeVideo(output, { seconds: Number(seconds), rateHz: 48_000, codec: FF_ENCODER_AAC }),
   plain: extractPlainly,
   engine: (input, output) => extractWithFfmpeg(input, output, options),
-  halves: (input, output) => extractWithFfmpeg(input, output, { ...options, halvesAboveSeconds: 60 }),
 };
 
 const [way = '', ...paths] = process.argv.slice(2);

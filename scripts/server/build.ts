@@ -10,7 +10,6 @@ const output = join(root, 'dist', 'server');
 const children = [
   'src/app/server/image-child.ts',
   'src/tools/audio-extraction/server/engines/child.ts',
-  'src/tools/audio-extraction/server/engines/two-cores/second-half-thread.ts',
   'src/tools/shop-monitor/server/parser/parser-child.ts',
   'src/tools/text-overlay/server/fonts/font-child.ts',
 ];

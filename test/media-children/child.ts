@@ -13,20 +13,9 @@ const behaviours: Readonly<Record<string, (task: Task) => void>> = {
     process.send?.({ type: 'progress', audioSeconds: 2, percent: 50 });
     finish();
   },
-  limp() {
-    process.send?.({ type: 'secondHalfBroke', message: 'no room for frames' });
-    finish();
-  },
   task(task) {
     writeFileSync(task.output, JSON.stringify(task));
     finish();
-  },
-  yield({ output, ...task }) {
-    process.once('message', (message) => {
-      writeFileSync(output, JSON.stringify([task.halvesAboveSeconds, message]));
-      finish();
-    });
-    process.send?.({ type: 'progress', audioSeconds: 0, percent: 0 });
   },
   environment({ output }) {
     writeFileSync(output, JSON.stringify(process.env));

@@ -170,7 +170,7 @@ const videos = casesOf('Videos', {
     const paths = await Promise.all(inputs.map((bytes, index) => world.file(`video-${index}`, bytes)));
     const output = await world.file('audio', new Uint8Array());
     return async () => {
-      const children = createChildren({ cores: 1 });
+      const children = createChildren();
       for (const [index, input] of paths.entries()) {
         const method = index % 2 === 0 ? 'ffmpeg' : 'mediabunny';
         await children

@@ -72,19 +72,6 @@ describe.each(databaseKinds)('an audio job on %s', (kind) => {
     expect(JSON.stringify([await row(), webhook, await shown()])).not.toContain('s3cret');
   });
 
-  test('whose second half broke completes, and the log shows the error', async () => {
-    const warn = vi.spyOn(audio.app.deps.log, 'warn');
-    onTestFinished(() => warn.mockRestore());
-    audio.media.behave(async (task, context) => {
-      context.onSecondHalfBroken?.('no room for frames');
-      return succeed(task, context);
-    });
-    await audio.work(jobId);
-    expect(await shown()).toMatchObject({ status: 'completed' });
-    const described = expect.objectContaining({ message: 'no room for frames' });
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ err: described, job: jobId }, expect.any(String));
-  });
-
   test('that fails states why in the job, in the request row and in one webhook', async () => {
     audio.media.behave(async () => {
       throw new Problem(jobProblems.noAudioTrack);

@@ -44,11 +44,6 @@ async function extract(deps: AudioWorkDeps, job: AudioClaim, watch: JobWatch): P
       const facts = await deps.media.extract(taskOf(job, path, output), {
         ...watch,
         onProgress: (progress) => watch.report(progress),
-        onSecondHalfBroken: (message) =>
-          deps.log.warn(
-            { err: new Error(message), job: job.id },
-            'the second half of a video failed; it was encoded in one thread',
-          ),
       });
       const ended = await storeAudio(deps, job, { output, facts, videoFacts, spentMs, signal: watch.signal });
       return { outcome: ended ? 'completed' : 'superseded' };

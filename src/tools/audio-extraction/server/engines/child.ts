@@ -1,6 +1,6 @@
 import type { ProcessingMethod } from '#tools/audio-extraction/shared/limits.ts';
 import { type Engine, MediaError } from './engine.ts';
-import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
+import type { ChildMessage, Task } from './messages.ts';
 
 /**
  * The media child: one process, one video. It has no settings, no secrets and no database; it reads one file,
@@ -15,7 +15,6 @@ const engines: Readonly<Record<ProcessingMethod, () => Promise<Engine>>> = {
 };
 
 const progressEveryMs = 250;
-const secondIsWanted = new AbortController();
 
 function send(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => {
@@ -39,8 +38,6 @@ async function work(task: Task): Promise<ChildMessage> {
     const engine = await engines[task.method]();
     const facts = await engine(task.input, task.output, {
       ...task,
-      secondIsWanted: secondIsWanted.signal,
-      onSecondHalfBroken: (error) => void send({ type: 'secondHalfBroke', message: textOf(error) }),
       onProgress(progress) {
         const nowMs = performance.now();
         if (nowMs - reportedAtMs < progressEveryMs) return;
@@ -57,7 +54,6 @@ async function work(task: Task): Promise<ChildMessage> {
 }
 
 process.once('message', (task: Task) => {
-  process.once('message', (_message: SecondIsWanted) => secondIsWanted.abort());
   void work(task)
     .then(send)
     .then(() => process.exit(0));

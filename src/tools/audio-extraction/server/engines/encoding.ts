@@ -4,42 +4,32 @@ import { type ExtractOptions, MediaError, outputRateHz } from './engine.ts';
 import { codecOf, type Video, VideoReader, openDecoder, openVideo } from './video.ts';
 import { filteredFrames } from './filtering.ts';
 import { Mp3Encoder, mp3SampleFormat } from './mp3-encoder.ts';
-import { samplesPerFrame } from './two-cores/mp3-frame.ts';
 import { isComplete, type Part, partOf } from './stated-length.ts';
 
-export interface EncodingOptions extends ExtractOptions {
-  /** Samples to skip at the start (default 0): decoded, but not encoded. */
-  readonly skippedSamples?: number;
-  /** Called for each decoded frame; encoding stops once it returns false. */
-  readonly isWanted?: () => boolean;
-}
-
-/** How much of a video an encoding has read. */
-export interface Extent {
-  /** Audio made in seconds, including what was skipped. */
-  readonly madeSeconds: number;
-  /** Latest timestamp of any packet read, in seconds of the video. */
-  readonly reachedSeconds: number;
-}
+/**
+ * Cuts the audio into frames of MPEG-1 layer III. A graph of its own, because the first one starts anew where
+ * a video changes its format.
+ */
+const frameFilter = 'asetnsamples=n=1152:p=0';
 
 /** Turns a video into MP3 packet by packet: demux, decode, resample, encode. */
 export interface Encoding {
   readonly part: Part;
-  readonly rateHz: number;
   readonly sourceCodec: string;
   readonly encoder: Mp3Encoder;
   /** Yields one MP3 frame at a time, reusing one packet. Throws MediaError `tooLong` after `maxSeconds`. */
   packets(): Generator<Packet>;
-  extent(): Extent;
-  /** Throws MediaError if that is less than the length that the video states. */
-  requireWhole(extent: Extent): void;
+  /** Audio made so far, in seconds. */
+  madeSeconds(): number;
+  /** Throws MediaError if less was made than the length that the video states. */
+  requireWhole(): void;
 }
 
 /**
  * Opens a video for encoding in one synchronous loop. The loop reuses its packet and its frames: allocating
  * them anew would cost a third of LAME's time. Throws MediaError if the video is to blame.
  */
-export function openEncoding(input: string, options: EncodingOptions): Encoding {
+export function openEncoding(input: string, options: ExtractOptions): Encoding {
   const video = openVideo(input);
   const decoder = openDecoder(video);
   const part = partOf(video.trackSeconds ?? video.videoSeconds, options);
@@ -47,19 +37,19 @@ export function openEncoding(input: string, options: EncodingOptions): Encoding 
   const channels = video.track.codecpar.channels === 1 ? 1 : 2;
   const reader = new VideoReader(video);
   const encoder = new Mp3Encoder({ rateHz, channels, bitrateKbps: options.bitrateKbps });
-  const made = new Made(options, rateHz);
+  const made = new Made(options.maxSeconds);
   return {
     part,
-    rateHz,
     encoder,
     sourceCodec: codecOf(video),
     packets() {
       const wanted = framesWanted(video, options, decodedFrames(decoder, reader));
       const plain = filteredFrames(wanted, plainFilters(video, rateHz, options));
-      return encoder.packets(made.count(filteredFrames(plain, encoderFilters(options))));
+      return encoder.packets(made.count(filteredFrames(plain, frameFilter)));
     },
-    extent: () => ({ madeSeconds: made.seconds, reachedSeconds: reader.reachedSeconds }),
-    requireWhole: (extent) => requireWhole(video, part, extent),
+    madeSeconds: () => made.seconds,
+    requireWhole: () =>
+      requireWhole(video, part, { madeSeconds: made.seconds, reachedSeconds: reader.reachedSeconds }),
   };
 }
 
@@ -67,11 +57,10 @@ export function openEncoding(input: string, options: EncodingOptions): Encoding 
  * Counts the audio that passes. Throws MediaError `tooLong` after `maxSeconds`, whatever the video states.
  */
 class Made {
-  seconds: number;
+  seconds = 0;
   readonly #maxSeconds: number;
 
-  constructor({ skippedSamples = 0, maxSeconds }: EncodingOptions, rateHz: number) {
-    this.seconds = skippedSamples / rateHz;
+  constructor(maxSeconds: number) {
     this.#maxSeconds = maxSeconds;
   }
 
@@ -87,11 +76,11 @@ class Made {
 /** Yields the frames that begin before the part's end; the trim filter takes no frame after it. */
 function* framesWanted(
   { startSeconds }: Video,
-  { endSeconds = Number.POSITIVE_INFINITY, isWanted = () => true }: EncodingOptions,
+  { endSeconds = Number.POSITIVE_INFINITY }: ExtractOptions,
   frames: Iterable<Frame>,
 ): Generator<Frame> {
   for (const frame of frames) {
-    if (!isWanted() || clockOf(frame) >= startSeconds + endSeconds) return;
+    if (clockOf(frame) >= startSeconds + endSeconds) return;
     yield frame;
   }
 }
@@ -107,7 +96,7 @@ function clockOf({ pts, sampleRate }: Frame): number {
 function plainFilters(
   { track, startSeconds: videoStart }: Video,
   rateHz: number,
-  options: EncodingOptions,
+  options: ExtractOptions,
 ): string {
   const { startSeconds, endSeconds } = options;
   const layout = track.codecpar.channels === 1 ? 'mono' : 'stereo';
@@ -122,21 +111,14 @@ function plainFilters(
 }
 
 /**
- * Skips samples and cuts the audio into MP3 frames. A graph of its own, because the first one starts anew
- * where a video changes its format.
- */
-function encoderFilters({ skippedSamples }: EncodingOptions): string {
-  return [
-    ...(skippedSamples === undefined ? [] : [`atrim=start_sample=${skippedSamples}`]),
-    `asetnsamples=n=${samplesPerFrame}:p=0`,
-  ].join(',');
-}
-
-/**
  * A track that states its length must have it. If only the video states one, its last packet decides, because
  * audio may be shorter than its video.
  */
-function requireWhole(video: Video, part: Part, { madeSeconds, reachedSeconds }: Extent): void {
+function requireWhole(
+  video: Video,
+  part: Part,
+  { madeSeconds, reachedSeconds }: { readonly madeSeconds: number; readonly reachedSeconds: number },
+): void {
   const { startSeconds, endSeconds } = part;
   if (madeSeconds === 0) throw new MediaError(startSeconds > 0 ? 'rangeOutside' : 'unreadable');
   if (endSeconds === undefined) return;

@@ -8,8 +8,6 @@ export interface ExtractOptions {
   readonly endSeconds?: number;
   /** Longest audio to make, in seconds. */
   readonly maxSeconds: number;
-  /** Set if a second core is idle: audio longer than this is encoded in two threads. */
-  readonly halvesAboveSeconds?: number | undefined;
 }
 
 /** Progress of an engine. */
@@ -35,10 +33,6 @@ export type Engine = (
 
 export interface EngineContext {
   readonly onProgress: (progress: Progress) => void;
-  /** Aborts when another video needs the second core. */
-  readonly secondIsWanted?: AbortSignal;
-  /** Called with what broke the second thread, if the first one encodes the video alone. */
-  readonly onSecondHalfBroken?: (error: unknown) => void;
 }
 
 /** Each code names the job problem with its message. */

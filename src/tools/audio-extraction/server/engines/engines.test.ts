@@ -1,11 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FF_ENCODER_PCM_S16LE } from 'node-av';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withFlippedBits } from '#test/corpus/videos.ts';
 import { videoBytes, videoPath, goodVideos } from '#test/videos.ts';
-import { makeVideo } from '#test/make-video.ts';
 import { framesOf } from '#test/mp3-frames.ts';
 import { hear, heardRateHz, likeness } from '#test/sound.ts';
 import { Problem } from '#platform/shared/problem.ts';
@@ -78,22 +76,6 @@ describe('the engine ffmpeg', () => {
     const input = join(dir, 'cut.mkv');
     await writeFile(input, mkv.subarray(0, mkv.byteLength * 0.6));
     await expect(extract('ffmpeg', input)).rejects.toMatchObject({ code: 'truncated_video' });
-  });
-});
-
-describe('the engine ffmpeg on two cores', () => {
-  test('encodes a long video whose second thread breaks, and reports what broke it', async () => {
-    const [input, output] = [join(dir, 'long.mov'), join(dir, 'long.mp3')];
-    makeVideo(input, { seconds: 62, rateHz: 44_100, codec: FF_ENCODER_PCM_S16LE, channels: 1 });
-    await writeFile(`${output}.second`, 'in the way of the second thread');
-    const broken: string[] = [];
-    const pair = createChildren({ cores: 2 });
-    const task = { method: 'ffmpeg', input, output, bitrateKbps: 128, maxSeconds: 14_400 } as const;
-    const { audioSeconds } = await pair
-      .extract(task, { ...context, onSecondHalfBroken: (message) => broken.push(message) })
-      .finally(pair.close);
-    expect(audioSeconds).toBeCloseTo(62, 1);
-    expect(broken).toEqual([expect.stringContaining('EEXIST')]);
   });
 });
 

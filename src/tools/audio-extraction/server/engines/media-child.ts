@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type KernelLimits, limitedCommand } from '#platform/server/process/limited-command.ts';
 import { makePolite } from '#platform/server/process/polite.ts';
 import { systemCode } from '#platform/server/files/system-errors.ts';
-import type { ChildMessage, SecondIsWanted, Task } from './messages.ts';
+import type { ChildMessage, Task } from './messages.ts';
 
 /** How a child ended: with its last message, or without one. */
 export type ChildEnd =
@@ -27,11 +27,7 @@ export interface MediaChild {
 export interface RunOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Aborts when another video needs the second core. */
-  readonly secondIsWanted: AbortSignal;
   readonly onProgress: (progress: { readonly audioSeconds: number; readonly percent: number }) => void;
-  /** Called with what broke the second thread, if the first one encodes the video alone. */
-  readonly onSecondHalfBroken?: ((message: string) => void) | undefined;
 }
 
 const script = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -53,7 +49,7 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
     pid: child.pid,
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
     kill,
-    async run(task, { signal, timeoutMs, secondIsWanted, onProgress, onSecondHalfBroken }) {
+    async run(task, { signal, timeoutMs, onProgress }) {
       signal.throwIfAborted();
       let end: ChildEnd | undefined;
       const timer = setTimeout(() => {
@@ -63,12 +59,9 @@ export function startMediaChild(limits: ChildLimits, childScript: string = scrip
       signal.addEventListener('abort', kill, { once: true });
       child.on('message', (message: ChildMessage) => {
         if (message.type === 'progress') onProgress(message);
-        else if (message.type === 'secondHalfBroke') onSecondHalfBroken?.(message.message);
         else if (message.type !== 'ready') end ??= message;
       });
       child.send(task, () => undefined);
-      const message: SecondIsWanted = { type: 'secondIsWanted' };
-      secondIsWanted.addEventListener('abort', () => child.send(message, () => undefined), { once: true });
       const killedBy = await exited;
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);

@@ -8,17 +8,10 @@ export interface Task extends ExtractOptions {
   readonly output: string;
 }
 
-/** Sent later, when another video needs the second core. */
-export interface SecondIsWanted {
-  readonly type: 'secondIsWanted';
-}
-
 /** Messages of a media child. It exits after `done`, `refused` or `failed`. */
 export type ChildMessage =
   | { readonly type: 'ready' }
   | ({ readonly type: 'progress' } & Progress)
-  /** One thread encodes the video alone. The error that broke the other is our own. */
-  | { readonly type: 'secondHalfBroke'; readonly message: string }
   | ({ readonly type: 'done' } & Facts)
   | { readonly type: 'refused'; readonly code: MediaErrorCode; readonly detail?: string | undefined }
   | { readonly type: 'failed'; readonly message: string };

@@ -1,12 +1,10 @@
-import { AV_PKT_DATA_SKIP_SAMPLES, FFmpegError, FormatContext, Packet } from 'node-av';
+import { FFmpegError, FormatContext, type Packet } from 'node-av';
 import type { Mp3Encoder } from './mp3-encoder.ts';
 
 /** An MP3 file being written, with the header that states its frames, delay and padding. */
 export interface Mp3File {
   /** Writes a frame of the file's own encoder. */
   write(packet: Packet): void;
-  /** Writes a frame of another encoder with the same settings; `padding` is the last frame's side data. */
-  append(frame: Buffer, padding?: Uint8Array): void;
   /** Completes the header. Throws if the disk did not take everything. */
   close(): void;
 }
@@ -19,18 +17,10 @@ export function openMp3File(path: string, { context }: Mp3Encoder): Mp3File {
   stream.timeBase = context.timeBase;
   FFmpegError.throwIfError(file.openOutputSync(), 'Failed to open an MP3');
   FFmpegError.throwIfError(file.writeHeaderSync(), 'Failed to write the header of an MP3');
-  const write = (packet: Packet) => {
-    packet.streamIndex = stream.index;
-    FFmpegError.throwIfError(file.writeFrameSync(packet), 'Failed to write to an MP3');
-  };
   return {
-    write,
-    append(frame, padding) {
-      using packet = new Packet();
-      packet.alloc();
-      packet.data = frame;
-      if (padding) packet.addSideData(AV_PKT_DATA_SKIP_SAMPLES, Buffer.from(padding));
-      write(packet);
+    write(packet) {
+      packet.streamIndex = stream.index;
+      FFmpegError.throwIfError(file.writeFrameSync(packet), 'Failed to write to an MP3');
     },
     close() {
       FFmpegError.throwIfError(file.writeTrailerSync(), 'Failed to finish an MP3');

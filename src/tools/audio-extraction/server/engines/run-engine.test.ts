@@ -19,7 +19,7 @@ let dir: string;
 let children: Children;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'overprint-child-'));
-  children = createChildren({ limits, script, cores: 1 });
+  children = createChildren({ limits, script });
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -58,12 +58,6 @@ describe('a media child', () => {
     const facts = await run('report', { onProgress: (...progress: unknown[]) => seen.push(...progress) });
     expect(facts).toEqual({ audioSeconds: 1, sourceCodec: 'aac' });
     expect(seen).toEqual([expect.objectContaining({ audioSeconds: 2, percent: 50 })]);
-  });
-
-  test('that continues without its second thread reports what broke it, and completes', async () => {
-    const onSecondHalfBroken = vi.fn<(message: string) => void>();
-    expect(await run('limp', { onSecondHalfBroken })).toMatchObject({ audioSeconds: 1 });
-    expect(onSecondHalfBroken.mock.calls).toEqual([['no room for frames']]);
   });
 
   test('that refuses a video becomes an error of the job, with the codec', async () => {
@@ -129,29 +123,5 @@ describe('a media child', () => {
   test('can fill no more of the disk than its limit', async () => {
     await expect(run('fill')).rejects.toThrow();
     expect((await readFile(output())).byteLength).toBeLessThanOrEqual(limits.fileBytes);
-  });
-});
-
-describe('media children on two cores', () => {
-  let two: Children;
-  beforeEach(() => {
-    two = createChildren({ limits, script, cores: 2 });
-  });
-  afterEach(() => two.close());
-
-  test('may encode a long video in halves while no other runs, but never on one core', async () => {
-    await run('task', { of: two });
-    expect(JSON.parse(await readFile(output(), 'utf8'))).toMatchObject({ halvesAboveSeconds: 60 });
-    await run('task');
-    expect(JSON.parse(await readFile(output(), 'utf8'))).not.toHaveProperty('halvesAboveSeconds');
-  });
-
-  test('are told when another video needs the core, which gets one of its own at once', async () => {
-    const began = Promise.withResolvers<void>();
-    const first = run('yield', { of: two, onProgress: () => began.resolve() });
-    await began.promise;
-    await run('finish', { of: two });
-    await first;
-    expect(JSON.parse(await readFile(output(), 'utf8'))).toEqual([60, { type: 'secondIsWanted' }]);
   });
 });

@@ -1,7 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { Problem, type ProblemShape } from '#platform/shared/problem.ts';
 import { jobProblems } from '#tools/audio-extraction/shared/problems.ts';
-import { createCores } from './two-cores/cores.ts';
 import type { Facts, Progress } from './engine.ts';
 import {
   type ChildEnd,
@@ -15,8 +13,6 @@ import type { Task } from './messages.ts';
 export interface ExtractContext {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
-  /** Called with what broke the second thread, if the first one encodes the video alone. */
-  readonly onSecondHalfBroken?: (message: string) => void;
 }
 
 /**
@@ -39,27 +35,17 @@ export interface Children {
 /** How long the spare child waits for a task before it is killed. */
 const spareLifeMs = 5 * 60 * 1000;
 
-/**
- * Audio in seconds from which a second thread pays. The thread takes 0.15 s to start, and decodes the first
- * half of the video a second time.
- */
-const halvesAboveSeconds = 60;
-
 export interface ChildrenOptions {
   readonly limits?: ChildLimits;
   readonly script?: string;
-  /** Cores that media children may fill (default: this machine's). */
-  readonly cores?: number;
 }
 
 /**
  * Creates the media children: one process for each video. After each job a spare child starts and loads, so
- * that the next video does not wait for a process. A video that starts while two cores are idle may use both,
- * until another video comes.
+ * that the next video does not wait for a process.
  */
 export function createChildren(options: ChildrenOptions = {}): Children {
-  const { limits = childLimits, script, cores = availableParallelism() } = options;
-  const machine = createCores(cores);
+  const { limits = childLimits, script } = options;
   const all = new Set<MediaChild>();
   let spare: MediaChild | undefined;
   let spareTimer: NodeJS.Timeout | undefined;
@@ -94,13 +80,9 @@ export function createChildren(options: ChildrenOptions = {}): Children {
   return {
     async extract(task, context) {
       const child = take();
-      const { hasSecond, secondIsWanted, giveBack } = machine.take();
       try {
-        const allowed = { ...task, ...(hasSecond && { halvesAboveSeconds }) };
-        const { timeoutMs } = limits;
-        return factsOf(await child.run(allowed, { ...context, secondIsWanted, timeoutMs }));
+        return factsOf(await child.run(task, { ...context, timeoutMs: limits.timeoutMs }));
       } finally {
-        giveBack();
         all.delete(child);
         prepareNext();
       }
