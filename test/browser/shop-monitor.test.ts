@@ -48,6 +48,33 @@ test('emails about new products are asked for with the shop, and switched on its
   expect(await emails.isChecked()).toBe(false);
 });
 
+test('a shop is added without a webhook, once there is an address for its emails', async () => {
+  const { page, openShop, card } = await site.open();
+  await page.getByRole('button', { name: 'Email only' }).click();
+  await expectShown(page.getByText('Emails need a verified address'));
+  expect(await page.getByLabel('Webhook URL').count()).toBe(0);
+  const { id } = (await (await page.request.get('/api/user')).json()) as { id: number };
+  const { orm } = site.app.deps.database;
+  await orm.update(users).set({ email: 'bea@example.com' }).where(eq(users.id, id));
+  await page.reload();
+  await page.getByRole('button', { name: 'Email only' }).click();
+  await expectShown(page.getByText('One email to bea@example.com for each scan that finds new products.'));
+  await page.getByRole('button', { name: 'Add Shop' }).click();
+  await expectShown(page.getByText('Please fill in the shop URL', { exact: true }));
+  await expectAccessible(page);
+  await page.getByLabel('Shop URL').fill(shopUrlOf('by-email'));
+  await page.getByRole('button', { name: 'Add Shop' }).click();
+  await expectShown(card('by-email').getByText('Email only', { exact: true }));
+  await openShop('by-email');
+  await expectShown(page.getByText('None: news goes by email'));
+  expect(await page.getByRole('switch', { name: 'Email me new products' }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Change webhook' }).click();
+  await page.getByRole('dialog').getByLabel('Webhook URL').fill('https://hooks.example.com/bea');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expectShown(page.getByText('https://hooks.example.com/bea', { exact: true }));
+});
+
 test('a shop is added, its products are the baseline, and a later one is found, posted and marked', async () => {
   const screen = await site.open();
   await screen.send('redbubble.com/people/Ada-Prints', screen.webhookUrl('ada'));

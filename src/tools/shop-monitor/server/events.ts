@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '#account/webhooks/server/new-delivery.ts';
 import type { ChangeBody, DiscoveredBody, HealthBody } from '#tools/shop-monitor/shared/events.ts';
 import type { ProductChange } from '#tools/shop-monitor/shared/ledger.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import { snakeCased } from '#platform/shared/snake-case.ts';
 import type { Evidence } from './ledger/proof.ts';
 import { presentMedia } from './media.ts';
@@ -20,11 +21,7 @@ const alarmAfterFailures = 3;
  * Returns the webhook of a discovered product, with the payload of spec 3, and with its finished pictures if
  * a template was to make them (contract 14).
  */
-export function productEvent(
-  shop: ShopRow,
-  product: ProductRow,
-  links: Links,
-): WebhookEvent & { readonly url: string } {
+export function productEvent(shop: ShopRow, product: ProductRow, links: Links): WebhookEvent {
   const body: DiscoveredBody = {
     event: productDiscovered,
     shop_id: shop.id,
@@ -106,7 +103,8 @@ export function healthEvent(before: ShopRow, after: ShopRow): WebhookEvent | und
 }
 
 function targetOf({ userId, webhookUrl, sealedWebhookAuthorization }: ShopRow) {
-  return { userId, url: webhookUrl, sealedAuthorization: sealedWebhookAuthorization };
+  const url = webhookUrl === emailOnly ? undefined : webhookUrl;
+  return { userId, url, sealedAuthorization: sealedWebhookAuthorization };
 }
 
 function metadataOf({ metadata }: ShopRow) {

@@ -114,6 +114,7 @@ function hasStatus(status: ProductFilter | undefined) {
       return ne(notification, 'existing');
     case 'existing':
     case 'not_posted':
+    case 'no_webhook':
       return eq(notification, status);
     case 'pending':
     case 'sent':

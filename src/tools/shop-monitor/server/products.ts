@@ -7,7 +7,7 @@ import { type Page, pageOf } from '#platform/shared/page.ts';
 import { Problem } from '#platform/shared/problem.ts';
 import type { listProducts } from '#tools/shop-monitor/shared/contract.ts';
 import type { Product } from '#tools/shop-monitor/shared/entities.ts';
-import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { emailOnly, shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import { type ProductRow, productDiscovered, productEvent, type ShopRow } from './events.ts';
 import { type FindProductsDeps, findProductsOfAll } from './find-products.ts';
@@ -74,13 +74,15 @@ export async function sendProductAgain<Result>(
   const result = await database.transaction(async (tx) => {
     const shop = await lookUpOwnShop(tx, userId, shopId);
     if (!shop) throw new Problem(shopProblems.productNotFound);
+    const { webhookUrl: url } = shop;
+    if (url === emailOnly) throw new Problem(shopProblems.noWebhook);
     const [row] = await tx
       .update(redbubbleProducts)
       .set({ notification: 'posted' })
       .where(and(eq(redbubbleProducts.shopId, shop.id), eq(redbubbleProducts.productId, productId)))
       .returning();
     if (!row) throw new Problem(shopProblems.productNotFound);
-    await outbox.sendAgain(tx, productEvent(shop, row, links));
+    await outbox.sendAgain(tx, { ...productEvent(shop, row, links), url });
     const subject = productSubject(shopId, productId);
     const delivery = await deliveries.stateIn(tx, { userId, event: productDiscovered, subject });
     const [picture] = await tx.select().from(productPictures).where(eq(productPictures.productId, row.id));

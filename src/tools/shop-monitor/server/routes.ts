@@ -19,6 +19,7 @@ import {
   toggleShop,
   updateShop,
 } from '#tools/shop-monitor/shared/contract.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import { shopProblems } from '#tools/shop-monitor/shared/problems.ts';
 import type { ShopSource } from '#tools/shop-monitor/shared/sources.ts';
 import { shopEvents } from '#tools/shop-monitor/shared/ledger.ts';
@@ -83,8 +84,14 @@ type ListRequest = Pick<RequestContext<typeof listShops, Principal>, 'principal'
 
 function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   const { database, outbound, scanner, links } = deps;
-  const checkWebhook = (url: string) =>
-    outbound.check(url, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
+  /** Checks a webhook URL. Without a webhook, news goes by email unless that is refused. */
+  function readWebhook<Body extends Pick<ShopChanges, 'webhookUrl' | 'notifyEmail'>>(body: Body): Body {
+    const { webhookUrl: url } = body;
+    if (url === emailOnly) return { ...body, notifyEmail: body.notifyEmail ?? true };
+    if (url !== undefined)
+      outbound.check(url, { ...outboundProblems.invalidWebhookUrl, param: 'webhook_url' });
+    return body;
+  }
 
   const add = async <R>(
     { body, principal, begin }: AddRequest,
@@ -92,10 +99,10 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   ) => {
     const { source, url } = body.shopUrl;
     if (source !== 'redbubble') outbound.check(url, { ...shopProblems.invalidAddress, param: 'shop_url' });
-    checkWebhook(body.webhookUrl);
+    const checked = readWebhook(body);
     begin();
     const events = body.events ?? (principal.kind === 'key' ? undefined : shopEvents);
-    const shop = { ...body, source, shopUrl: url, events, userId: principal.userId };
+    const shop = { ...checked, source, shopUrl: url, events, userId: principal.userId };
     const reply = await createShop(deps, shop, (tx, row) =>
       finish(tx, shopResponse(principal, row, links, 'Shop added; its first scan has started')),
     );
@@ -105,8 +112,8 @@ function serveChanges(serve: Serve<Principal>, deps: ShopRoutesDeps): void {
   serve(addShop, async (request) => add(request, async (tx, json) => request.commit(tx, { json })));
   serve(addAnyShop, async (request) => add(request, async (tx, json) => request.commit(tx, { json })));
 
-  const change = async ({ params, principal, begin }: ChangeRequest, changes: ShopChanges) => {
-    if (changes.webhookUrl !== undefined) checkWebhook(changes.webhookUrl);
+  const change = async ({ params, principal, begin }: ChangeRequest, wanted: ShopChanges) => {
+    const changes = readWebhook(wanted);
     if (namesChange(changes)) begin();
     const shop = await changeShop(deps, { userId: principal.userId, shopId: params.id }, changes);
     return { json: shopResponse(principal, shop, links, 'Shop settings updated') };

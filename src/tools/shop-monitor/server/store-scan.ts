@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { chargeBudget } from '#account/budgets/server/account-budget.ts';
 import type { Outbox } from '#account/webhooks/server/outbox.ts';
 import type { Database, Tx } from '#platform/server/database/database.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import type { Claim } from './claims.ts';
 import { announce, type AnnounceDeps } from './announce.ts';
 import { healthEvent, type ProductRow, type ShopRow } from './events.ts';
@@ -18,7 +19,7 @@ import { newestOf, wantPicturesOfScan } from './pictures/scan-pictures.ts';
 import { workUrl } from './work-url.ts';
 import { notifyScanEnd } from './scan-ends.ts';
 import { type ScanEnding, stateAfter } from './scan-state.ts';
-import { redbubbleProducts, redbubbleShops } from './tables.ts';
+import { redbubbleProducts, redbubbleShops, toldNotifications } from './tables.ts';
 
 export interface StoreDeps extends AnnounceDeps {
   readonly database: Database;
@@ -49,7 +50,7 @@ export async function storeScan(
     const batch = { works: works.slice(start, start + batchSize), newest, scan };
     const { added, returned } = await storeWorks(deps, claim, batch);
     counts.new += added.length;
-    counts.notified += added.filter(({ notification }) => notification === 'posted').length;
+    counts.notified += added.filter(isTold).length;
     told += returned;
   }
   if (reading.whole) told += await tellMissing(deps, claim, scan);
@@ -85,10 +86,10 @@ async function storeWorks(deps: StoreDeps, claim: Claim, { works, newest, scan }
       .onConflictDoNothing()
       .returning();
     if (shop.source !== 'redbubble') await payForRows(tx, shop, added.length);
-    const posted = added.filter(({ notification }) => notification === 'posted');
-    if (posted.length > 0) {
-      await announce(deps, tx, shop, posted);
-      await collectNews(tx, shop, { scanId: claim.scanId, products: posted, now: discoveredAt });
+    const told = added.filter(isTold);
+    if (told.length > 0) {
+      await announce(deps, tx, shop, told);
+      await collectNews(tx, shop, { scanId: claim.scanId, products: told, now: discoveredAt });
     }
     await wantPicturesOfScan(tx, shop, { added, newest, now: discoveredAt });
     const workIds = works.map(({ id }) => id);
@@ -104,7 +105,12 @@ async function payForRows(tx: Tx, { userId }: ShopRow, amount: number): Promise<
 /** Works that were there before are posted only if the customer asked for it (contract 6). */
 function notificationFor(shop: ShopRow, work: ParsedWork): ProductRow['notification'] {
   if (!shop.notifyExisting && wasThere(shop, work)) return 'existing';
-  return tells(shop, 'product.discovered') ? 'posted' : 'not_posted';
+  if (!tells(shop, 'product.discovered')) return 'not_posted';
+  return shop.webhookUrl === emailOnly ? 'no_webhook' : 'posted';
+}
+
+function isTold({ notification }: Pick<ProductRow, 'notification'>): boolean {
+  return toldNotifications.some((told) => told === notification);
 }
 
 /** Feeds are cached for hours, so what is dated shortly before the first complete scan may be new. */

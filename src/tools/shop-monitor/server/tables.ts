@@ -106,6 +106,9 @@ export interface StoredMedia {
   readonly expiresAt: string;
 }
 
+/** Of a product that its owner is told of. */
+export const toldNotifications = ['posted', 'no_webhook'] as const;
+
 /** Works found in a shop (spec 3), as they were when discovered. Rows are deleted only with their shop. */
 export const redbubbleProducts = pgTable(
   'redbubble_products',
@@ -121,8 +124,11 @@ export const redbubbleProducts = pgTable(
     imageUrl: text('image_url'),
     price: text('price'),
     discoveredAt: moment('discovered_at').notNull(),
-    /** `posted` once its webhook was written to the outbox, or will be when its picture is finished. */
-    notification: text('notification', { enum: ['existing', 'not_posted', 'posted'] }).notNull(),
+    /**
+     * `posted` once its webhook was written to the outbox, or will be when its picture is finished;
+     * `no_webhook` where the shop had none then.
+     */
+    notification: text('notification', { enum: ['existing', 'not_posted', ...toldNotifications] }).notNull(),
     /** Null where no template was to finish its picture, or while that is not done. */
     media: jsonb('media').$type<readonly StoredMedia[]>(),
     mediaError: jsonb('media_error').$type<MediaError>(),

@@ -16,7 +16,7 @@ import {
 } from './entities.ts';
 import { jsonFeedSchema } from './json-feed.ts';
 import { ledgerLimits, productStates, shopEvents } from './ledger.ts';
-import { shopLimits } from './limits.ts';
+import { emailOnly, shopLimits } from './limits.ts';
 import { keyMediaSchema } from './media.ts';
 import { productValues } from './product-values.ts';
 import { shopProblems } from './problems.ts';
@@ -81,7 +81,9 @@ const anyShopUrlSchema = z
     examples: ['https://shop.example.com'],
   });
 const webhookUrlSchema = addressSchema.meta({
-  description: 'Where new products are posted.',
+  description:
+    `Where new products are posted. \`${emailOnly}\` stands for no webhook: news then goes by email alone, so ` +
+    '`notify_email` is turned on.',
   examples: ['https://hooks.example.com/redbubble'],
 });
 const authorizationSchema = webhookAuthorizationSchema.nullable().meta({
@@ -533,6 +535,7 @@ export const sendProduct = endpoint({
   missing: shopProblems.productNotFound,
   response: enveloped(productSchema),
   apiKeyResponse: enveloped(keyProductSchema),
+  problems: [shopProblems.noWebhook],
 });
 
 const feedParams = z.strictObject({

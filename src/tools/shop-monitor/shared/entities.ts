@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '#platform/shared/json.ts';
 import { createdAtSchema } from '#platform/shared/response-fields.ts';
+import { emailOnly } from './limits.ts';
 import { shopSources } from './sources.ts';
 import { productStates, shopEvents } from './ledger.ts';
 import { mediaErrorSchema, mediaSchema } from './media.ts';
@@ -15,7 +16,9 @@ export const shopSchema = z.strictObject({
     description: 'The kind of shop, by its address and, once it was read, by what it sent.',
   }),
   shopUrl: z.string().meta({ description: 'Address of the shop.' }),
-  webhookUrl: z.string().meta({ description: 'Where new products are posted.' }),
+  webhookUrl: z
+    .string()
+    .meta({ description: `Where new products are posted; \`${emailOnly}\` for a shop without a webhook.` }),
   hasWebhookAuthorization: z.boolean().meta({ description: 'Whether a `webhook_authorization` is stored.' }),
   syncProducts: z.boolean().meta({ description: 'Whether the shop is scanned on a schedule.' }),
   postProducts: z.boolean().meta({ description: 'Whether new products are posted to the webhook.' }),

@@ -1,3 +1,6 @@
+/** The webhook URL of a shop without a webhook, whose news goes by email (contract 6). */
+export const emailOnly = 'mailto:owner';
+
 export const shopLimits = {
   /** Spec 9. */
   shopsPerAccount: 3,

@@ -54,6 +54,12 @@ const table = problems({
   alreadyMonitored: { status: 409, code: 'already_monitored', error: 'This shop is already monitored' },
   shopNotFound: { status: 404, code: 'shop_not_found', error: 'Shop not found' },
   productNotFound: { status: 404, code: 'product_not_found', error: 'Product not found' },
+  noWebhook: {
+    status: 409,
+    code: 'no_webhook',
+    error: 'The shop has no webhook: its news goes by email',
+    fix: 'Set the webhook_url of the shop first.',
+  },
   picturePending: {
     status: 404,
     code: 'picture_pending',

@@ -67,9 +67,17 @@ export function shopText(text: string, { source, shopUrl }: ShopAddress): string
 
 /**
  * The states of a product's webhook. `existing`: in the shop when monitoring began. `not_posted`: found while
- * Post products was off. `failed`: all attempts failed. `sent`: the receiver has accepted it.
+ * Post products was off. `no_webhook`: told by email alone. `failed`: all attempts failed. `sent`: the receiver
+ * has accepted it.
  */
-export const notificationStates = ['existing', 'not_posted', 'pending', 'sent', 'failed'] as const;
+export const notificationStates = [
+  'existing',
+  'not_posted',
+  'no_webhook',
+  'pending',
+  'sent',
+  'failed',
+] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
 /** Filter of a list of products. `new`: every state except `existing`. */

@@ -1,9 +1,14 @@
-import { and, count, desc, eq, gte, lte } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { users } from '#account/access/server/tables.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { EmailClaim } from '#platform/server/mail/email-queue.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
-import { type NewsEmailRow, redbubbleProducts, redbubbleShops } from '#tools/shop-monitor/server/tables.ts';
+import {
+  type NewsEmailRow,
+  redbubbleProducts,
+  redbubbleShops,
+  toldNotifications,
+} from '#tools/shop-monitor/server/tables.ts';
 import type { News } from './news-email.ts';
 
 /** The right to send the email of a scan. */
@@ -26,7 +31,7 @@ export async function findNews({ orm }: Database, claim: NewsClaim): Promise<New
     eq(shopId, claim.shopId),
     gte(id, claim.firstProductId),
     lte(id, claim.lastProductId),
-    eq(notification, 'posted'),
+    inArray(notification, toldNotifications),
   );
   const [all] = await orm.select({ count: count() }).from(redbubbleProducts).where(isTold);
   const products = await orm

@@ -33,5 +33,5 @@ export function newsEmails(deps: EmailDeps & LinkBases): WorkQueue<NewsClaim> {
 /** A product whose pictures are not finished has no media yet. */
 const hasPictures = `not waits_for_pictures or deadline <= $1::timestamptz or not exists (
   select 1 from redbubble_products product
-  where product.shop_id = waiting.shop_id and product.media is null and product.notification = 'posted'
+  where product.shop_id = waiting.shop_id and product.media is null and product.notification in ('posted', 'no_webhook')
     and product.id between waiting.first_product_id and waiting.last_product_id)`;

@@ -98,6 +98,27 @@ describe.each(databaseKinds)('emails about new products, on %s', (kind) => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a shop without a webhook emails its news and posts nothing, and turning to email needs an address', async () => {
+    const id = await shops.monitor('quiet');
+    const refused = await shops.call('PATCH', `/${id}`, { webhook_url: 'mailto:owner' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_not_verified']);
+    await setEmail(id, 'quiet@example.com');
+    const changed = await shops.call('PATCH', `/${id}`, { webhook_url: 'mailto:owner' });
+    expect(changed.body.data).toMatchObject({ webhookUrl: 'mailto:owner', notifyEmail: true });
+    await publish('quiet', ['Heron']);
+    await looked();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['quiet@example.com', '1 new product in the shop of quiet'],
+    ]);
+    const told = (await shops.hooks()).filter(({ name }) => name === 'quiet');
+    expect(told).toEqual([]);
+    const { status, body } = await shops.call('GET', `/${id}/products?status=no_webhook`);
+    expect([status, body.data]).toMatchObject([200, [{ title: 'Heron', webhookSent: false }]]);
+    const [{ productId } = { productId: '' }] = body.data as { productId: string }[];
+    const posted = await shops.call('POST', `/${id}/products/${productId}/send`);
+    expect([posted.status, posted.body.code]).toEqual([409, 'no_webhook']);
+  });
+
   test('an email shows 50 products and counts the others', async () => {
     await monitor('more');
     await publish(

@@ -4,13 +4,14 @@ import { Button } from '#platform/web/button.tsx';
 import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import { isFeed, sourceLabels } from '#tools/shop-monitor/shared/sources.ts';
 import { marketplace } from '#tools/shop-monitor/shared/shop-url.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopsKey } from '#tools/shop-monitor/web/shops.ts';
 import { EventChoices } from '#tools/shop-monitor/web/event-choices.tsx';
 import { AddressInput } from './address-input.tsx';
-import { NotifyEmail } from './notify-email.tsx';
+import { EmailOnly, NotifyEmail } from './notify-email.tsx';
 import {
   adviceFor,
   type AddressField,
@@ -18,6 +19,7 @@ import {
   emptyInput,
   missingField,
   type ShopInput,
+  shopRequired,
   shopUrlHint,
 } from './shop-input.ts';
 import { WayButtons } from './way-buttons.tsx';
@@ -35,12 +37,19 @@ export function AddShopForm() {
   const addition = useAddShop();
   const advice = adviceFor(addition.error);
   const shown = wayOf(input.webhookUrl, way);
+  const isByEmail = shown === 'email';
   const place = ways.find(({ value }) => value === shown) ?? ways[0];
 
   function change(part: Partial<ShopInput>) {
     setInput((before) => ({ ...before, ...part }));
     setMissing(undefined);
     if (addition.isError) addition.reset();
+  }
+
+  function choose(chosen: Way) {
+    setWay(chosen);
+    if (chosen === 'email') change({ webhookUrl: emailOnly, notifyEmail: true });
+    else if (isByEmail) change({ webhookUrl: '', notifyEmail: false });
   }
 
   function focus(field: string) {
@@ -57,7 +66,10 @@ export function AddShopForm() {
       return;
     }
     addition.mutate(input, {
-      onSuccess: () => setInput(emptyInput),
+      onSuccess: () => {
+        setInput(emptyInput);
+        setWay('webhook');
+      },
       onError: (error) => {
         const [refused] = Object.keys(adviceFor(error));
         if (refused !== undefined) focus(refused);
@@ -79,25 +91,32 @@ export function AddShopForm() {
         onChange={(shopUrl) => change({ shopUrl })}
       />
       <div className="grid gap-3">
-        <AddressInput
-          name="webhookUrl"
-          label="Webhook URL"
-          placeholder={place.placeholder}
-          hint={place.hint}
-          error={advice.webhookUrl}
-          missingId={noteId('webhookUrl')}
-          value={input.webhookUrl}
-          onChange={(webhookUrl) => change({ webhookUrl })}
-        />
-        <WayButtons way={place.value} onChoose={setWay} />
-        <WebhookTest url={input.webhookUrl} />
+        {isByEmail ? (
+          <EmailOnly />
+        ) : (
+          <AddressInput
+            name="webhookUrl"
+            label="Webhook URL"
+            placeholder={place.placeholder}
+            hint={place.hint}
+            error={advice.webhookUrl}
+            missingId={noteId('webhookUrl')}
+            value={input.webhookUrl}
+            onChange={(webhookUrl) => change({ webhookUrl })}
+          />
+        )}
+        <WayButtons way={place.value} onChoose={choose} />
+        {!isByEmail && <WebhookTest url={input.webhookUrl} />}
       </div>
-      <div className="md:col-span-2">
-        <EventChoices events={input.events} onChange={(events) => change({ events })} />
-      </div>
-      <NotifyEmail input={input} onChange={change} />
+      {!isByEmail && (
+        <div className="md:col-span-2">
+          <EventChoices events={input.events} onChange={(events) => change({ events })} />
+        </div>
+      )}
+      <NotifyEmail input={input} isOnly={isByEmail} onChange={change} />
       <NotifyExisting
         checked={input.notifyExisting}
+        isByEmail={isByEmail}
         onChange={(notifyExisting) => change({ notifyExisting })}
       />
       <div className="flex flex-wrap items-center gap-4 md:col-span-2">
@@ -105,7 +124,7 @@ export function AddShopForm() {
           Add Shop
         </Button>
         <p id={missingId} role="alert" className="font-medium text-magenta">
-          {missing && bothRequired}
+          {missing && (isByEmail ? shopRequired : bothRequired)}
         </p>
       </div>
     </form>
@@ -133,11 +152,13 @@ function useAddShop() {
 
 interface NotifyExistingProps {
   readonly checked: boolean;
+  /** Without a webhook. */
+  readonly isByEmail: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** Whether the products of the first scan are posted too (contract 6). */
-function NotifyExisting({ checked, onChange }: NotifyExistingProps) {
+function NotifyExisting({ checked, isByEmail, onChange }: NotifyExistingProps) {
   const id = useId();
   return (
     <div className="flex gap-3 md:col-span-2">
@@ -155,8 +176,8 @@ function NotifyExisting({ checked, onChange }: NotifyExistingProps) {
         </label>
         <p id={`${id}-note`} className="mt-0.5 max-w-[64ch] text-sm text-ink-soft">
           {checked
-            ? 'The first scan posts every product it finds, one webhook each.'
-            : 'The first scan marks the current products as Existing. Only later products are posted.'}
+            ? `The first scan ${isByEmail ? 'emails' : 'posts'} every product it finds${isByEmail ? ', in one email' : ', one webhook each'}.`
+            : `The first scan marks the current products as Existing. Only later products are ${isByEmail ? 'emailed' : 'posted'}.`}
         </p>
       </div>
     </div>

@@ -6,22 +6,26 @@ type EmailChoice = Pick<ShopInput, 'notifyEmail' | 'notifyWeekly'>;
 
 interface NotifyEmailProps {
   readonly input: EmailChoice;
+  /** Whether there is no webhook, so that news is emailed in any case. */
+  readonly isOnly: boolean;
   readonly onChange: (changed: Partial<EmailChoice>) => void;
 }
 
 /** Whether the owner is emailed about new products and each week, beside the webhook (contract 6). */
-export function NotifyEmail({ input, onChange }: NotifyEmailProps) {
+export function NotifyEmail({ input, isOnly, onChange }: NotifyEmailProps) {
   const email = useVerifiedEmail();
   return (
     <>
-      <Choice
-        label="Email me new products"
-        checked={input.notifyEmail}
-        disabled={email === undefined}
-        onChange={(notifyEmail) => onChange({ notifyEmail })}
-      >
-        <EmailAddressNote email={email} />
-      </Choice>
+      {!isOnly && (
+        <Choice
+          label="Email me new products"
+          checked={input.notifyEmail}
+          disabled={email === undefined}
+          onChange={(notifyEmail) => onChange({ notifyEmail })}
+        >
+          <EmailAddressNote email={email} />
+        </Choice>
+      )}
       <Choice
         label="Weekly email"
         checked={input.notifyWeekly}
@@ -31,6 +35,19 @@ export function NotifyEmail({ input, onChange }: NotifyEmailProps) {
         {weeklyNote}
       </Choice>
     </>
+  );
+}
+
+/** In place of the webhook URL: news goes to the account's own address. */
+export function EmailOnly() {
+  const email = useVerifiedEmail();
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-medium">Email</p>
+      <p className="border border-rule bg-well p-3 [overflow-wrap:anywhere]">
+        <EmailAddressNote email={email} />
+      </p>
+    </div>
   );
 }
 

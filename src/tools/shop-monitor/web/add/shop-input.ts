@@ -26,6 +26,9 @@ export const emptyInput: ShopInput = {
 /** Spec 5, Client rules. */
 export const bothRequired = 'Please fill in both shop URL and webhook URL';
 
+/** The same of a shop without a webhook. */
+export const shopRequired = 'Please fill in the shop URL';
+
 export type AddressField = 'shopUrl' | 'webhookUrl';
 
 /** Returns the first empty address field. */

@@ -9,7 +9,7 @@ interface WayButtonsProps {
 /** Where news goes: the field beside says what its address looks like and where to find it. */
 export function WayButtons({ way, onChoose }: WayButtonsProps) {
   return (
-    <div role="group" aria-label="Where news goes" className="grid grid-cols-3 gap-1.5">
+    <div role="group" aria-label="Where news goes" className="grid grid-cols-4 gap-1.5">
       {ways.map(({ value, label }) => (
         <Button
           key={value}

@@ -29,7 +29,7 @@ const choices: readonly { readonly value: Choice; readonly label: string }[] = [
   { value: all, label: 'All products' },
   { value: 'new', label: 'New' },
   { value: missing, label: 'Missing' },
-  ...(['sent', 'pending', 'failed', 'not_posted', 'existing'] as const).map((value) => ({
+  ...(['sent', 'pending', 'failed', 'not_posted', 'no_webhook', 'existing'] as const).map((value) => ({
     value,
     label: webhookBadges[value].label,
   })),

@@ -6,6 +6,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Moment } from '#platform/web/moment.tsx';
 import { SmallPicture } from '#platform/web/small-picture.tsx';
 import type { Product, Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import { SendButton } from './send-button.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 import { ownAddress } from '#platform/web/own-address.ts';
@@ -64,7 +65,7 @@ export function ProductsTable({ caption, shop, products, seenBefore }: ProductsT
               </Cell>
               <Cell>
                 <span className="flex gap-2">
-                  <SendButton shopId={shop.id} product={product} />
+                  {shop.webhookUrl !== emailOnly && <SendButton shopId={shop.id} product={product} />}
                   <HistoryButton product={product} />
                 </span>
               </Cell>

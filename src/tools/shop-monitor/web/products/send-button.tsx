@@ -4,6 +4,7 @@ import { client } from '#platform/web/call.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { Product } from '#tools/shop-monitor/shared/entities.ts';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
+import { wasPosted } from './webhook-status.tsx';
 import { listProducts, sendProduct } from '#tools/shop-monitor/web/operations.ts';
 
 interface SendButtonProps {
@@ -15,8 +16,7 @@ interface SendButtonProps {
 export function SendButton({ shopId, product }: SendButtonProps) {
   const sending = useSendProduct(shopId);
   const { notification, productId } = product;
-  const neverPosted = notification === 'existing' || notification === 'not_posted';
-  const label = neverPosted ? 'Send' : 'Send again';
+  const label = wasPosted.has(notification) ? 'Send again' : 'Send';
   return (
     <Button
       variant="outline"

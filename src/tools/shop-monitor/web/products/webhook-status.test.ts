@@ -34,4 +34,5 @@ test('a product that was sent without the pictures of its template says so, and 
 test('a product that was never posted shows the reason', () => {
   expect(shown('existing')).toContain('>Existing<');
   expect(shown('not_posted')).toContain('>Not posted<');
+  expect(shown('no_webhook')).toContain('>No webhook<');
 });

@@ -12,9 +12,15 @@ export const webhookBadges = {
   failed: { label: 'Failed', variant: 'destructive' },
   existing: { label: 'Existing', variant: 'muted' },
   not_posted: { label: 'Not posted', variant: 'muted' },
+  no_webhook: { label: 'No webhook', variant: 'muted' },
 } as const satisfies Record<NotificationState, { readonly label: string; readonly variant: string }>;
 
-const wasPosted = new Set<NotificationState>(['sent', 'pending', 'failed']);
+/** The states of a product whose webhook was written. */
+export const wasPosted: ReadonlySet<NotificationState> = new Set<NotificationState>([
+  'sent',
+  'pending',
+  'failed',
+]);
 
 /** The state of a product's webhook: Sent only once the receiver has accepted it (contract 5). */
 export function WebhookStatus({ shopId, product }: { readonly shopId: number; readonly product: Product }) {

@@ -3,6 +3,7 @@ import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 
 const WebhookDialog = lazyPart(async () => (await import('./webhook-dialog.tsx')).WebhookDialog);
 const WebhookOffNotice = lazyPart(async () => (await import('./webhook-off-notice.tsx')).WebhookOffNotice);
@@ -10,6 +11,7 @@ const WebhookOffNotice = lazyPart(async () => (await import('./webhook-off-notic
 /** The address of the shop and of its webhook. */
 export function ShopAddresses({ shop }: { readonly shop: Shop }) {
   const [editing, setEditing] = useState(false);
+  const isByEmail = shop.webhookUrl === emailOnly;
   return (
     <dl className="grid gap-3">
       <div>
@@ -28,7 +30,11 @@ export function ShopAddresses({ shop }: { readonly shop: Shop }) {
       <div>
         <dt className="text-sm text-ink-soft">Webhook</dt>
         <dd className="flex items-start gap-1">
-          <code className="min-w-0 py-1 text-sm [overflow-wrap:anywhere]">{shop.webhookUrl}</code>
+          {isByEmail ? (
+            <span className="py-1 text-sm">None: news goes by email</span>
+          ) : (
+            <code className="min-w-0 py-1 text-sm [overflow-wrap:anywhere]">{shop.webhookUrl}</code>
+          )}
           <Button
             variant="ghost"
             size="sm"
@@ -43,7 +49,7 @@ export function ShopAddresses({ shop }: { readonly shop: Shop }) {
         </dd>
         <dd>
           <Suspense fallback={null}>
-            <WebhookOffNotice webhookUrl={shop.webhookUrl} />
+            {!isByEmail && <WebhookOffNotice webhookUrl={shop.webhookUrl} />}
           </Suspense>
         </dd>
       </div>

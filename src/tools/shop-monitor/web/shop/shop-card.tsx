@@ -7,6 +7,7 @@ import { Moment } from '#platform/web/moment.tsx';
 import { SmallPicture } from '#platform/web/small-picture.tsx';
 import { sourceLabels } from '#tools/shop-monitor/shared/sources.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import { useProducts } from '#tools/shop-monitor/web/products/use-products.ts';
 import { shopName, shopPath } from '#tools/shop-monitor/web/shops.ts';
 import { ShopHealth } from './shop-health.tsx';
@@ -74,9 +75,9 @@ function Addresses({ shop }: { readonly shop: Shop }) {
       <div className="min-w-0">
         <dt className="text-sm text-ink-soft">Webhook</dt>
         <dd className="truncate">
-          <code className="text-sm">{webhookUrl}</code>
+          {webhookUrl === emailOnly ? 'Email only' : <code className="text-sm">{webhookUrl}</code>}
         </dd>
-        {notifyEmail && <dd className="text-sm text-ink-soft">and by email</dd>}
+        {notifyEmail && webhookUrl !== emailOnly && <dd className="text-sm text-ink-soft">and by email</dd>}
       </div>
       <div>
         <dt className="text-sm text-ink-soft">Last scraped</dt>

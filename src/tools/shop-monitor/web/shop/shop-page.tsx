@@ -13,6 +13,7 @@ import { Section } from '#platform/web/section.tsx';
 import { PageSpinner } from '#platform/web/spinner.tsx';
 import { TableSkeleton } from '#platform/web/skeleton.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import { lastSeenOf } from '#tools/shop-monitor/web/last-seen.ts';
 import { shopName, useScanEnds, useShops, shopIdOf } from '#tools/shop-monitor/web/shops.ts';
 import { DeleteShop } from './delete-shop.tsx';
@@ -94,7 +95,7 @@ function OneShop({ shop, recipe, userId }: RecipeSlot & { readonly shop: Shop; r
           <ShopAddresses shop={shop} />
           <ShopSwitches shop={shop} />
           <Suspense>
-            <EventSettings shop={shop} />
+            {shop.webhookUrl !== emailOnly && <EventSettings shop={shop} />}
             <EmailSwitches shop={shop} />
           </Suspense>
           {recipe(shop)}

@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import { Switch } from '#platform/web/switch.tsx';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
-import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
+import { emailOnly, shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import { type SwitchName, useToggleShop } from './use-toggle-shop.ts';
 
 interface SwitchMessages {
   readonly name: SwitchName;
   readonly label: string;
   readonly on: string;
+  /** The same of a shop without a webhook. */
+  readonly onByEmail?: string;
   readonly off: string;
 }
 
@@ -22,6 +24,7 @@ const switches: readonly SwitchMessages[] = [
     name: 'postProducts',
     label: 'Post products',
     on: 'New products are posted to the webhook.',
+    onByEmail: 'New products are emailed.',
     off: 'New products are listed but never posted.',
   },
 ];
@@ -40,7 +43,8 @@ export function ShopSwitches({ shop, short = false }: ShopSwitchesProps) {
       {switches.map((messages) => (
         <SwitchRow
           key={messages.name}
-          messages={messages}
+          label={messages.label}
+          effect={shop[messages.name] ? onText(messages, shop) : messages.off}
           short={short}
           on={shop[messages.name]}
           onChange={(on) => toggle.mutate({ name: messages.name, on })}
@@ -50,23 +54,28 @@ export function ShopSwitches({ shop, short = false }: ShopSwitchesProps) {
   );
 }
 
+function onText({ on, onByEmail = on }: SwitchMessages, { webhookUrl }: Shop): string {
+  return webhookUrl === emailOnly ? onByEmail : on;
+}
+
 interface SwitchRowProps {
-  readonly messages: SwitchMessages;
+  readonly label: string;
+  readonly effect: string;
   readonly short: boolean;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-function SwitchRow({ messages, short, on, onChange }: SwitchRowProps) {
+function SwitchRow({ label, effect, short, on, onChange }: SwitchRowProps) {
   const id = useId();
   return (
     <div className={short ? 'flex items-center gap-4' : 'flex gap-4'}>
-      <Switch id={id} label={messages.label} checked={on} onChange={onChange} />
+      <Switch id={id} label={label} checked={on} onChange={onChange} />
       <div>
         <label htmlFor={id} className="font-medium">
-          {messages.label}
+          {label}
         </label>
-        {!(short && on) && <p className="text-sm text-ink-soft">{on ? messages.on : messages.off}</p>}
+        {!(short && on) && <p className="text-sm text-ink-soft">{effect}</p>}
       </div>
     </div>
   );

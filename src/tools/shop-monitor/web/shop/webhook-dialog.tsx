@@ -7,14 +7,17 @@ import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { toast } from '#platform/web/toast-store.ts';
 import type { Shop } from '#tools/shop-monitor/shared/entities.ts';
+import { emailOnly } from '#tools/shop-monitor/shared/limits.ts';
 import { adviceFor } from '#tools/shop-monitor/web/add/shop-input.ts';
+import { useVerifiedEmail } from '#tools/shop-monitor/web/email-address.tsx';
 import { showErrorToast } from '#tools/shop-monitor/web/error-toast.ts';
 import { shopName, shopsKey } from '#tools/shop-monitor/web/shops.ts';
 import { updateShop } from '#tools/shop-monitor/web/operations.ts';
 
 /** Changes the webhook URL of a shop. Closes once the server has stored it. */
 export function WebhookDialog({ shop, onClose }: { readonly shop: Shop; readonly onClose: () => void }) {
-  const [url, setUrl] = useState(shop.webhookUrl);
+  const [url, setUrl] = useState(shop.webhookUrl === emailOnly ? '' : shop.webhookUrl);
+  const email = useVerifiedEmail();
   const change = useChangeWebhook(shop.id);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -46,9 +49,20 @@ export function WebhookDialog({ shop, onClose }: { readonly shop: Shop; readonly
             />
           )}
         </Field>
-        <Button type="submit" disabled={url.trim() === ''} pending={change.isPending}>
-          Save
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={url.trim() === ''} pending={change.isPending}>
+            Save
+          </Button>
+          {shop.webhookUrl !== emailOnly && (
+            <Button
+              variant="outline"
+              disabled={change.isPending || email === undefined}
+              onClick={() => change.mutate(emailOnly, { onSuccess: onClose })}
+            >
+              Email only
+            </Button>
+          )}
+        </div>
       </form>
     </Dialog>
   );
