@@ -22,7 +22,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
         data-sidebar=""
         className="fixed top-(--banner) bottom-0 left-0 z-30 flex w-60 flex-col border-r border-rule bg-sheet px-4 pb-5 max-md:hidden"
       >
-        <Link href={paths.app} className="flex h-16 items-center px-2">
+        <Link href={paths.app} className="flex h-16 shrink-0 items-center px-2">
           <Logo />
         </Link>
         <Navigation />

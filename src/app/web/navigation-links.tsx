@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useLogout } from '#account/access/web/use-logout.ts';
@@ -12,12 +13,14 @@ import { moreLinks, toolLinks } from './screen-links.ts';
 
 const rowClass =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 ' +
-  'aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg';
+  'aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg ' +
+  // All of them are in sight in a window of 640 px.
+  'md:[@media(height<45rem)]:h-8.5';
 
 /** The links of the sidebar and of the drawer, which `onLeave` closes. */
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   return (
-    <nav aria-label="Main" className="flex grow flex-col justify-between pt-3">
+    <nav aria-label="Main" className="-mx-4 flex min-h-0 grow flex-col justify-between overflow-y-auto px-4 pt-3">
       <div className="grid gap-3">
         {[toolLinks, moreLinks].map((links, index) => (
           <ul key={index} className={cn('grid gap-0.5', index > 0 && 'border-t border-rule pt-3')}>
@@ -59,8 +62,13 @@ function NavigationLink({ link, onLeave }: NavigationLinkProps) {
   const isCurrent = place === link.path || place.startsWith(`${link.path}/`);
   // A closed screen leads to the home screen, which tells of it.
   const closed = useIsClosed()(link) ? closedText(link) : undefined;
+  const row = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
     <Link
+      ref={row}
       href={link.path}
       onClick={onLeave}
       aria-current={isCurrent ? 'page' : undefined}
