@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesOf } from '#test/stored-zip.ts';
 import { type Site, startSite } from './site.ts';
 import { violations } from './violations.ts';
 
@@ -84,6 +85,36 @@ test('the preview is the square that the server makes, and an older file can sti
   await call.waitFor();
   for (const field of ['padding_size=20', 'output_size=2000', 'padding_color=#008080'])
     expect(await call.innerText()).toContain(field);
+});
+
+test('several squares are made in one request, named, and saved as one ZIP', async () => {
+  const page = await site.visit('/image-padding', { as: 'active_sub' });
+  await page
+    .getByLabel('Upload Image')
+    .setInputFiles({ name: 'Low Tide.jpg', mimeType: 'image/jpeg', buffer: await art() });
+  await page.getByLabel('Background colour').selectOption('White');
+  const sizes = page.getByRole('group', { name: 'Sizes for shops' });
+  await sizes.getByRole('button', { name: 'Etsy 2000' }).click();
+  await sizes.getByRole('button', { name: 'Instagram 1080' }).click();
+  await page.getByText('150 × 91 → 1080, 2000 px').waitFor();
+  await page.getByText('2 squares, made in one request and saved as a ZIP.').waitFor();
+  await page.getByRole('button', { name: 'Copy as API call' }).click();
+  await page.getByRole('dialog').getByText('/api/templates/render').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pad Image' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download 2 sizes (ZIP)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('padded-image.zip');
+  const files = entriesOf(await readFile(await download.path()));
+  const made = await Promise.all(files.map(async ({ bytes }) => sharp(bytes).metadata()));
+  expect(files.map(({ path }, index) => [path, made[index]?.width, made[index]?.height])).toEqual([
+    ['Instagram 1080.png', 1080, 1080],
+    ['Etsy 2000.png', 2000, 2000],
+  ]);
+  await page.getByText('1 / 10,000').waitFor();
+  expect(site.complaints).toEqual([]);
 });
 
 test('a JPEG of 300 dpi within 200 KB is made, named and called as it was set', async () => {

@@ -103,7 +103,8 @@ export const padImage = endpoint({
     'scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF, WebP and AVIF. Keeps the ' +
     'format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON ' +
     `with a link that works for ${resultLifeText}, the dashboard gets the picture itself; ` +
-    '`Accept: image/*` or `Accept: application/json` overrides this.',
+    '`Accept: image/*` or `Accept: application/json` overrides this. Several squares of a picture are one ' +
+    'request of `POST /api/templates/render`, with `padding` and `sizes`.',
   callers: ['session', 'identity', 'key'],
   scope: 'image_padding',
   idempotency: 'reruns',

@@ -23,6 +23,8 @@ export interface PaddingInput extends SourceInput {
   readonly paddingPx: number | undefined;
   /** Side of the finished square; undefined for original size. */
   readonly outputPx: number | undefined;
+  /** Sides of further squares, made of the same picture. */
+  readonly alsoPx: readonly number[];
   readonly background: Background;
   readonly customColour: string;
   readonly output: OutputInput;
@@ -32,6 +34,7 @@ export const emptyInput: PaddingInput = {
   ...noSource,
   paddingPx: undefined,
   outputPx: undefined,
+  alsoPx: [],
   background: 'transparent',
   customColour: '',
   output: emptyOutput,
@@ -115,5 +118,6 @@ export function paddingOptions(input: PaddingInput): Readonly<Record<string, str
 /** Returns whether both make the same file. */
 export function makesTheSame(one: PaddingInput, other: PaddingInput): boolean {
   const sameSource = one.file === other.file && (one.file !== null || one.url.trim() === other.url.trim());
-  return sameSource && String(settingsOf(one)) === String(settingsOf(other));
+  const settings = (input: PaddingInput) => String([settingsOf(input), input.alsoPx]);
+  return sameSource && settings(one) === settings(other);
 }

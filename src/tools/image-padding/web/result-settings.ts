@@ -2,7 +2,10 @@ import { fetchResult } from '#account/results/web/use-results.ts';
 import { outputOfCall } from './output-input.ts';
 import type { PaddingInput } from './padding-input.ts';
 
-type Settings = Pick<PaddingInput, 'paddingPx' | 'outputPx' | 'background' | 'customColour' | 'output'>;
+type Settings = Pick<
+  PaddingInput,
+  'paddingPx' | 'outputPx' | 'alsoPx' | 'background' | 'customColour' | 'output'
+>;
 
 /** Reads the settings that a result was made with. Throws as calls do. */
 export async function fetchSettings(id: string, signal: AbortSignal): Promise<Settings> {
@@ -18,6 +21,7 @@ export function settingsOf(fields: Readonly<Record<string, unknown>>): Settings 
   return {
     paddingPx: pixels(paddingPx),
     outputPx: pixels(outputPx),
+    alsoPx: [],
     ...backgroundOf(hex),
     output: outputOfCall(fields),
   };

@@ -1,19 +1,34 @@
 import { useMeteredUpload } from '#account/usage/web/use-metered-upload.ts';
 import { type PaddingInput, paddingForm } from './padding-input.ts';
+import { type SeveralSizes, severalForm, squaresOf } from './several-sizes.ts';
 import { padImage } from './operations.ts';
 
 export interface PaddedImage {
+  /** The square, or a ZIP of several. */
   readonly blob: Blob;
+  /** How many squares it has. */
+  readonly squares: number;
   readonly durationMs: number;
   /** Its source. */
   readonly input: PaddingInput;
 }
 
-/** Pads a picture. */
-export function usePadImage() {
-  return useMeteredUpload(async (input: PaddingInput, send): Promise<PaddedImage> => {
+/** What is to be made. */
+interface Wanted {
+  readonly input: PaddingInput;
+  readonly animated: boolean | undefined;
+}
+
+/** Pads a picture: to one square, or to several in one request. */
+export function usePadImage(several: SeveralSizes) {
+  return useMeteredUpload(async ({ input, animated }: Wanted, send): Promise<PaddedImage> => {
     const startedMs = performance.now();
-    const blob = await send(padImage.path, paddingForm(input));
-    return { blob, durationMs: performance.now() - startedMs, input };
+    const made = (blob: Blob, squares: number) => {
+      return { blob, squares, durationMs: performance.now() - startedMs, input };
+    };
+    if (input.alsoPx.length === 0) return made(await send(padImage.path, paddingForm(input)), 1);
+    const sizes = squaresOf(input);
+    const response = await send(several.path, severalForm(input, animated));
+    return made(await several.zip(sizes, response), sizes.length);
   });
 }

@@ -9,6 +9,7 @@ import {
   type PaddingErrors,
   type PaddingInput,
 } from './padding-input.ts';
+import type { SeveralSizes } from './several-sizes.ts';
 import { type PaddedImage, usePadImage } from './use-pad-image.ts';
 
 /** What is to be padded, what it will look like, and the file that was made of it. */
@@ -27,13 +28,14 @@ export interface Padding extends SourcePicture {
   readonly put: (file: File | null) => void;
   readonly submit: () => void;
   readonly cancel: () => void;
+  readonly several: SeveralSizes;
 }
 
-export function usePadding(): Padding {
+export function usePadding(several: SeveralSizes): Padding {
   const [input, setInput] = useState(emptyInput);
   const [errors, setErrors] = useState<PaddingErrors>({});
   const preview = useSourcePicture(input);
-  const making = usePadImage();
+  const making = usePadImage(several);
 
   const change = useCallback((part: Partial<PaddingInput>) => {
     setInput((before) => ({ ...before, ...part }));
@@ -41,10 +43,11 @@ export function usePadding(): Padding {
   }, []);
   const put = usePutFile(change, setErrors);
   function submit() {
-    const found = checkPaddingInput(input, preview.picture?.animated);
+    const animated = preview.picture?.animated;
+    const found = checkPaddingInput(input, animated);
     setErrors(found);
     if (Object.keys(found).length === 0 && !making.isPending)
-      making.mutate(input, { onSuccess: () => announce('The padded picture is ready') });
+      making.mutate({ input, animated }, { onSuccess: () => announce('The padded picture is ready') });
   }
   return {
     input,
@@ -58,5 +61,6 @@ export function usePadding(): Padding {
     put,
     submit,
     cancel: making.cancel,
+    several,
   };
 }

@@ -14,13 +14,14 @@ function settingsOf(input: Padding['input']): OwnWork {
   const options = paddingOptions(input);
   const colour = background === 'custom' ? customColour || 'white' : background;
   const square = outputPx === undefined ? '' : `, ${outputPx} × ${outputPx} px`;
+  const one = input.alsoPx.length > 0 ? '. A template makes several sizes' : '';
   const written = outputSummary(output);
   return {
     tool: 'image_padding',
     label: 'The settings in Test',
     options,
     note: options
-      ? `Square, padding ${paddingPx} px, ${colour}${square}${written && `, ${written}`}`
+      ? `Square, padding ${paddingPx} px, ${colour}${square}${written && `, ${written}`}${one}`
       : 'Invalid setting in Test',
   };
 }

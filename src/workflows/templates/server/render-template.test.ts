@@ -66,13 +66,15 @@ describe('a rendered template', () => {
     ['a colour', { padding_color: '#ffffff' }, white],
     ['transparency', { transparency: 'yes' }, 'transparent' as const],
     ['a colour with alpha', { padding_color: '#ff000080' }, { r: 255, g: 0, b: 0, alpha: 128 / 255 }],
-  ])('is padded with %s as the padding tool pads', async (_name, padding, background) => {
+    ['no border', { padding_size: 0 }, white],
+  ])('is padded with %s as the padding tool pads', async (_name, given, background) => {
+    const padding = { padding_size: 20, ...given };
     for (const name of ['rgb.png', 'palette-alpha.png']) {
       const source = samplePicture(name);
       const overlays = textsOf(4, 'Sale').map((one) => overlayEntrySchema.parse(one));
       const drawn = await renderOverlays(source, overlays, context);
-      const padded = await pad(drawn.bytes, { paddingPx: 20, background, output: 'same' });
-      const template = { overlays: textsOf(4, '{{t}}'), padding: { padding_size: 20, ...padding } };
+      const padded = await pad(drawn.bytes, { paddingPx: padding.padding_size, background, output: 'same' });
+      const template = { overlays: textsOf(4, '{{t}}'), padding };
       const [made] = await render(source, template, { t: 'Sale' });
       const [expected, actual] = await Promise.all([
         rawOf(padded.bytes),

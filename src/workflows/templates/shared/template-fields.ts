@@ -3,6 +3,7 @@ import { wholeNumberSchema } from '#platform/shared/fields.ts';
 import { imageUrlSchema } from '#platform/shared/open-picture.ts';
 import { dpiSchema, outputFields } from '#platform/shared/output-options.ts';
 import { paddingFields } from '#tools/image-padding/shared/contract.ts';
+import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { presetNames, presetSize } from '#tools/print-files/shared/presets.ts';
 import { requireFewImages } from '#tools/text-overlay/shared/image-fields.ts';
 import { hasOnePlace, onePlace } from '#tools/text-overlay/shared/layer-fields.ts';
@@ -43,11 +44,23 @@ const templateTextSchema = z
 /** One layer of a template, as it is sent. */
 export const templateOverlaySchema = layerSchema(templateTextSchema);
 
-const { padding_size, padding_color, output_size } = paddingFields.shape;
+const { padding_color, output_size } = paddingFields.shape;
+const { dashboardPx: minPaddingPx, maxPx: maxPaddingPx, defaultPx } = paddingLimits;
 
 export const templatePaddingSchema = z
   .strictObject({
-    padding_size,
+    padding_size: wholeNumberSchema({
+      min: minPaddingPx,
+      max: maxPaddingPx,
+      message: `padding_size must be a whole number between ${minPaddingPx} and ${maxPaddingPx}`,
+    })
+      .optional()
+      .meta({
+        description:
+          `Border in pixels around the longer side: ${minPaddingPx}, the bare square, to ${maxPaddingPx}. ` +
+          `Default ${defaultPx}.`,
+        examples: [defaultPx],
+      }),
     padding_color,
     transparency: z
       .enum(['yes', 'no'])

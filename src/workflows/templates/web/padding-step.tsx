@@ -9,7 +9,7 @@ interface PaddingStepProps {
   readonly onChange: (padding: Draft['padding']) => void;
 }
 
-const { minPx, maxPx, defaultPx, defaultColour } = paddingLimits;
+const { dashboardPx: minPx, maxPx, defaultPx, defaultColour } = paddingLimits;
 
 /** The square around the picture with its texts. */
 export function PaddingStep({ padding, onChange }: PaddingStepProps) {

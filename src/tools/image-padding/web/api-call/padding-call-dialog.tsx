@@ -1,40 +1,53 @@
 import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
+import type { PictureSource } from '#platform/web/picture/picture.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
-import { backgroundColour, type PaddingInput } from '#tools/image-padding/web/padding-input.ts';
+import { backgroundColour } from '#tools/image-padding/web/padding-input.ts';
+import { severalFields } from '#tools/image-padding/web/several-sizes.ts';
+import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { outputFieldsOf } from '#tools/image-padding/web/output-input.ts';
-import { paddingCall, paddingNodeName } from './padding-call.ts';
+import { callOn, paddingCall, paddingNodeName } from './padding-call.ts';
 import { padImage } from '#tools/image-padding/web/operations.ts';
 
 interface PaddingCallDialogProps {
-  readonly input: PaddingInput;
+  readonly padding: Padding;
   readonly onClose: () => void;
 }
 
 /** The API call that makes the same square. */
-export function PaddingCallDialog({ input, onClose }: PaddingCallDialogProps) {
+export function PaddingCallDialog({ padding: { input, picture, several }, onClose }: PaddingCallDialogProps) {
   const { file, url, paddingPx, outputPx } = input;
-  const call = paddingCall({
-    url: window.location.origin + padImage.path,
+  const isSeveral = input.alsoPx.length > 0;
+  const to = {
+    url: window.location.origin + (isSeveral ? several.path : padImage.path),
     key: useSnippetKey(),
-    source: file ? { kind: 'file', name: file.name } : { kind: 'url', url: url.trim() },
-    paddingPx: paddingPx ?? paddingLimits.minPx,
-    outputPx,
-    background: backgroundColour(input),
-    output: outputFieldsOf(input.output),
-  });
+    source: sourceOf({ file, url }),
+  };
+  const call = isSeveral
+    ? callOn(to, severalFields(input, picture?.animated))
+    : paddingCall({
+        ...to,
+        paddingPx: paddingPx ?? paddingLimits.minPx,
+        outputPx,
+        background: backgroundColour(input),
+        output: outputFieldsOf(input.output),
+      });
   return (
     <ApiCallDialog
-      description={`Makes the same square. Insert your full API key${file ? ', and run it in the folder of the file' : ''}.`}
+      description={`Makes the same ${isSeveral ? 'squares, each with a link' : 'square'}. Insert your full API key${file ? ', and run it in the folder of the file' : ''}.`}
       snippets={callSnippets(call, paddingNodeName)}
       onClose={onClose}
     >
-      {paddingPx === undefined && (
+      {paddingPx === undefined && !isSeveral && (
         <p className="mt-3 text-sm text-ink-soft">
           In the API, the minimum padding is {paddingLimits.minPx} pixel.
         </p>
       )}
     </ApiCallDialog>
   );
+}
+
+function sourceOf({ file, url }: Pick<Padding['input'], 'file' | 'url'>): PictureSource {
+  return file ? { kind: 'file', name: file.name } : { kind: 'url', url: url.trim() };
 }

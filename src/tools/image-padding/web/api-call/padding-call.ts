@@ -20,17 +20,30 @@ export const paddingNodeName = 'Pad to a square';
 
 /** Returns the call that pads a picture, by the API's names (contract 3, Padding). */
 export function paddingCall(options: PaddingCall): Call {
-  const { url, key, source, paddingPx, outputPx, background, output = [], into } = options;
+  const { paddingPx, outputPx, background, output = [] } = options;
   const fields: [string, unknown][] = [
     ['padding_size', paddingPx],
     ...(outputPx === undefined ? [] : [['output_size', outputPx] as [string, number]]),
-    background.alpha === 0 ? ['transparency', 'yes'] : ['padding_color', hexOf(background)],
+    ...backgroundFields(background),
     ...output.map(([name, value]): [string, unknown] => [name, value]),
   ];
+  return callOn(options, fields);
+}
+
+/** Returns the call with these fields on the picture. */
+export function callOn(
+  { url, key, source, into }: Pick<PaddingCall, 'url' | 'key' | 'source' | 'into'>,
+  fields: [string, unknown][],
+): Call {
   const rest = { url, key, ...(into !== undefined && { into }) };
   return source.kind === 'file'
     ? postCall({ ...rest, upload: { field: 'image', name: source.name }, fields })
     : postCall({ ...rest, fields: [['image_url', source.url], ...fields] });
+}
+
+/** Returns the field for what is around the picture. */
+export function backgroundFields(background: Rgba): [string, string][] {
+  return [background.alpha === 0 ? ['transparency', 'yes'] : ['padding_color', hexOf(background)]];
 }
 
 /** Returns `#RRGGBB`, or `#RRGGBBAA` of a colour that is not opaque. */

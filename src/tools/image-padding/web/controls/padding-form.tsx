@@ -56,7 +56,8 @@ export function PaddingForm({ padding }: { readonly padding: Padding }) {
   );
 }
 
-function CopyCall({ padding: { input, picture } }: { readonly padding: Padding }) {
+function CopyCall({ padding }: { readonly padding: Padding }) {
+  const { input, picture } = padding;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -70,7 +71,7 @@ function CopyCall({ padding: { input, picture } }: { readonly padding: Padding }
       </Button>
       {open && (
         <Suspense>
-          <PaddingCallDialog input={input} onClose={() => setOpen(false)} />
+          <PaddingCallDialog padding={padding} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import { Slider } from '#platform/web/slider.tsx';
 import { outputPresets } from '#tools/image-padding/shared/output-presets.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { squareAround } from '#platform/shared/square.ts';
+import { squaresOf, toggledSide } from '#tools/image-padding/web/several-sizes.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 
 const { minPx, maxPx, minOutputPx, maxOutputPx } = paddingLimits;
@@ -58,14 +59,20 @@ function PaddingSize({ padding: { input, change } }: { readonly padding: Padding
 }
 
 function OutputSize({ padding: { input, errors, picture, change } }: { readonly padding: Padding }) {
-  const { outputPx } = input;
+  const { outputPx, alsoPx } = input;
+  const chosen = squaresOf(input);
+  const isChosen = (sidePx: number) => chosen.some(({ width }) => width === sidePx);
   const ownPx =
     picture && !input.output.trim
       ? squareAround(picture, input.paddingPx ?? paddingLimits.dashboardPx).side
       : undefined;
   return (
     <div className="grid gap-2">
-      <Field label="Output size" hint={outputHint(outputPx, ownPx)} error={errors.outputPx}>
+      <Field
+        label="Output size"
+        hint={alsoPx.length > 0 ? severalHint(chosen.length) : outputHint(outputPx, ownPx)}
+        error={errors.outputPx}
+      >
         {(control) => (
           <NumberInput
             {...control}
@@ -83,12 +90,12 @@ function OutputSize({ padding: { input, errors, picture, change } }: { readonly 
         {outputPresets.map(({ label, sidePx, note }) => (
           <Button
             key={label}
-            variant={outputPx === sidePx ? 'default' : 'outline'}
+            variant={isChosen(sidePx) ? 'default' : 'outline'}
             size="sm"
             className="px-2"
-            aria-pressed={outputPx === sidePx}
+            aria-pressed={isChosen(sidePx)}
             title={`${formatCount(sidePx)} px: ${note}`}
-            onClick={() => change({ outputPx: outputPx === sidePx ? undefined : sidePx })}
+            onClick={() => change(toggledSide(input, sidePx))}
           >
             {label} {sidePx}
           </Button>
@@ -96,6 +103,10 @@ function OutputSize({ padding: { input, errors, picture, change } }: { readonly 
       </div>
     </div>
   );
+}
+
+function severalHint(count: number): string {
+  return `${count} squares, made in one request and saved as a ZIP.`;
 }
 
 /** Tells whether the picture is enlarged, which adds no detail. */

@@ -23,18 +23,22 @@ interface DownloadsProps {
  * Saves the file as the server made it, or in another format. A file that is older than the settings is saved
  * as it is: its picture may be another one.
  */
-export function Downloads({ padding: { picture, input, outOfDate }, padded: { blob } }: DownloadsProps) {
+export function Downloads({
+  padding: { picture, input, outOfDate },
+  padded: { blob, squares },
+}: DownloadsProps) {
   const { format, maxMegabytes } = input.output;
   // What this browser writes keeps to no quality and no limit.
   const isAsChosen = format !== 'automatic' || maxMegabytes.trim() !== '';
+  const isZip = squares > 1;
   const convert = useConvert(blob);
   return (
     <span className="flex gap-px">
-      <Button onClick={() => saveBlob(blob, `padded-image.${extensionOf(blob)}`)}>
+      <Button onClick={() => saveBlob(blob, `padded-image.${isZip ? 'zip' : extensionOf(blob)}`)}>
         <Icon name="download" />
-        Download Image
+        {isZip ? `Download ${squares} sizes (ZIP)` : 'Download Image'}
       </Button>
-      {picture && !outOfDate && !isAsChosen && (
+      {picture && !outOfDate && !isAsChosen && !isZip && (
         <Suspense>
           <DownloadAs
             picture={picture}

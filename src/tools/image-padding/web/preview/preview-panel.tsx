@@ -45,7 +45,7 @@ function Stage({ padding, before }: { readonly padding: Padding; readonly before
       ref={space}
       className="grid min-h-0 grow place-items-center overflow-hidden border border-rule bg-well -mx-5 md:mx-0 beside:mx-0 lg:min-h-[400px]"
     >
-      {available.width > 0 && available.height > 0 && padded && !outOfDate && !before ? (
+      {available.width > 0 && available.height > 0 && padded?.squares === 1 && !outOfDate && !before ? (
         <PaddedFile blob={padded.blob} available={available} />
       ) : picture ? (
         <PreviewCanvas

@@ -6,6 +6,7 @@ import { UploadProgress } from '#platform/web/upload-progress.tsx';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { squareAround } from '#platform/shared/square.ts';
 import type { Size } from '#platform/shared/size.ts';
+import { type SquareSize, squaresOf } from '#tools/image-padding/web/several-sizes.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { Downloads } from './downloads.tsx';
 
@@ -38,11 +39,14 @@ function sideOf(picture: Size, { paddingPx, outputPx, output }: Padding['input']
   return `${side} × ${side} px`;
 }
 
+const listOf = (sizes: readonly SquareSize[]) => sizes.map(({ width }) => width).join(', ');
+
 /** Returns the picture's size and that of its square, and of a current file its length and its duration. */
 function sizesOf({ picture, input, padded, outOfDate }: Padding): string {
   const texts: string[] = [];
   if (picture) {
-    texts.push(`${picture.width} × ${picture.height} → ${sideOf(picture, input)}`);
+    const sides = input.alsoPx.length > 0 ? `${listOf(squaresOf(input))} px` : sideOf(picture, input);
+    texts.push(`${picture.width} × ${picture.height} → ${sides}`);
     if (input.output.trim) texts.push(padded && !outOfDate ? 'trimmed' : 'trimmed when it is made');
     if (picture.animated) texts.push('all frames');
   }
