@@ -157,6 +157,38 @@ test('the first three pictures of a template are drawn before the start, each wi
   expect(site.complaints).toEqual([]);
 });
 
+test('cut-off texts and empty values are told by row before the start, and cut-off ones after it', async () => {
+  const page = await site.visit('/app', { as: 'active_sub', viewport: { width: 1200, height: 800 } });
+  await startWorker();
+  const template = { name: 'Titles', overlays: [{ text: '{{title}}', font_size: '30%' }] };
+  expect(
+    await page.evaluate(
+      `fetch('/api/templates', { method: 'POST', headers: { "content-type": "application/json" }, ` +
+        `body: ${JSON.stringify(JSON.stringify(template))} }).then(({ status }) => status)`,
+    ),
+  ).toBe(201);
+  await page.goto('/text-overlay?tab=many');
+  const rows = ['print 1.png,A', 'print 2.png,', 'print 3.png,B', 'print 4.png,Much too long for it'];
+  const csv = ['file,title', ...rows].join('\n');
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await chooser(page).setInputFiles([list, ...(await pictures(4))]);
+  await page.getByLabel('What to do').selectOption('Template: Titles');
+  await page.getByText('1 row has text that will be cut off, 1 row has an empty value.').waitFor();
+  const table = page.getByRole('table', { name: 'Rows of the CSV' });
+  const row = (title: string) => table.getByRole('row').filter({ has: page.getByLabel(title) });
+  await row('title, line 5').getByText('Text cut off', { exact: true }).waitFor();
+  await row('title, line 3').getByText('Empty: title', { exact: true }).waitFor();
+  await row('title, line 2').getByText('Fine', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start 4 pictures' }).press('Enter');
+  await page.getByText('4 of 4 completed, 1 with cut-off text', { exact: true }).waitFor();
+  await tile(page, 'print 4.png').getByText('Text cut off', { exact: true }).waitFor();
+  expect(await tile(page, 'print 4.png').getByText('Completed').count()).toBe(0);
+  await page.getByLabel('Only problems').check();
+  expect(await tiles(page).count()).toBe(1);
+  expect(site.complaints).toEqual([]);
+});
+
 test('a batch is cancelled after a question, and what waited is given back', async () => {
   const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
   await stopWorker();

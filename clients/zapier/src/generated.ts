@@ -5,7 +5,7 @@ export const actions = {
     method: 'POST',
     path: '/api/image_padding',
     description:
-      'Pad a picture to a square. Centres the picture in a square of its longer side plus twice `padding_size`; `output_size` scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF, WebP and AVIF. Keeps the format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON with a link that works for 24 hours (7 days with Premium), the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` overrides this.',
+      'Pad a picture to a square. Centres the picture in a square of its longer side plus twice `padding_size`; `output_size` scales that square. Supports JPEG, PNG, GIF (including animated), BMP, TIFF, WebP and AVIF. Keeps the format if it can be written and supports the colour, otherwise returns PNG. API keys get JSON with a link that works for 24 hours (7 days with Premium), the dashboard gets the picture itself; `Accept: image/*` or `Accept: application/json` overrides this. Several squares of a picture are one request of `POST /api/templates/render`, with `padding` and `sizes`.',
     fields: [
       {
         key: 'image_url',
@@ -679,7 +679,8 @@ export const actions = {
       {
         key: 'webhook_url',
         label: 'Webhook URL',
-        helpText: 'Where new products are posted.',
+        helpText:
+          'Where new products are posted. `mailto:owner` stands for no webhook: news then goes by email alone, so `notify_email` is turned on.',
         required: true,
         type: 'string',
       },

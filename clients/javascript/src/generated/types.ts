@@ -284,6 +284,7 @@ export type ErrorCode =
 | 'no_domain'
 | 'no_picture'
 | 'no_product'
+| 'no_webhook'
 | 'not_acceptable'
 | 'not_found'
 | 'nothing_left'
@@ -816,7 +817,7 @@ webhook_sent: boolean;
 /** When the receiver accepted it; null before. */
 webhook_sent_at: string | null;
 /** What became of its webhook. */
-notification: 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+notification: 'existing' | 'not_posted' | 'no_webhook' | 'pending' | 'sent' | 'failed';
 /** Pictures finished by the shop's template. */
 media: ProductMedia[];
 /** Why there are none although the shop has a template. */
@@ -858,7 +859,7 @@ id: number;
 source: 'redbubble' | 'shopify' | 'rss' | 'atom' | 'json_feed';
 /** Address of the shop. */
 shop_url: string;
-/** Where new products are posted. */
+/** Where new products are posted; `mailto:owner` for a shop without a webhook. */
 webhook_url: string;
 /** Whether a `webhook_authorization` is stored. */
 has_webhook_authorization: boolean;
@@ -1281,7 +1282,7 @@ name?: string;
 })[];
 /** The square around the picture; null for none. */
 padding: {
-/** Border in pixels around the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard. */
+/** Border in pixels around the longer side: 0, the bare square, to 500. Default 50. */
 padding_size?: number;
 /** Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF. */
 padding_color?: string;
@@ -2533,7 +2534,7 @@ before?: string;
 /** Part of the title, ignoring case, or a work id. */
 search?: string;
 /** Webhook status, as in `notification`; `new` is every product added since monitoring began. */
-status?: 'new' | 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+status?: 'new' | 'existing' | 'not_posted' | 'no_webhook' | 'pending' | 'sent' | 'failed';
 /** Whether the product is still in its shop. */
 state?: 'listed' | 'missing';
 /** `csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and `before` say. */
@@ -2555,7 +2556,7 @@ addShop: {
 body: {
 /** URL of the shop, as shown in the browser. */
 shop_url: string;
-/** Where new products are posted. */
+/** Where new products are posted. `mailto:owner` stands for no webhook: news then goes by email alone, so `notify_email` is turned on. */
 webhook_url: string;
 /** Sent as the `Authorization` header of its webhooks. Stored encrypted; null clears it. */
 webhook_authorization?: string | null;
@@ -2635,7 +2636,7 @@ params: {
 id: number;
 };
 body: {
-/** Where new products are posted. */
+/** Where new products are posted. `mailto:owner` stands for no webhook: news then goes by email alone, so `notify_email` is turned on. */
 webhook_url?: string;
 /** Sent as the `Authorization` header of its webhooks. Stored encrypted; null clears it. */
 webhook_authorization?: string | null;
@@ -2667,7 +2668,7 @@ params: {
 id: number;
 };
 body: {
-/** Where new products are posted. */
+/** Where new products are posted. `mailto:owner` stands for no webhook: news then goes by email alone, so `notify_email` is turned on. */
 webhook_url?: string;
 /** Sent as the `Authorization` header of its webhooks. Stored encrypted; null clears it. */
 webhook_authorization?: string | null;
@@ -2752,7 +2753,7 @@ before?: string;
 /** Part of the title, ignoring case, or a work id. */
 search?: string;
 /** Webhook status, as in `notification`; `new` is every product added since monitoring began. */
-status?: 'new' | 'existing' | 'not_posted' | 'pending' | 'sent' | 'failed';
+status?: 'new' | 'existing' | 'not_posted' | 'no_webhook' | 'pending' | 'sent' | 'failed';
 /** Whether the product is still in its shop. */
 state?: 'listed' | 'missing';
 /** `csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and `before` say. */
@@ -2980,7 +2981,7 @@ addAnyShop: {
 body: {
 /** URL of a Redbubble or Shopify shop, or of an RSS, Atom or JSON feed. All addresses at one origin are one Shopify shop. */
 shop_url: string;
-/** Where new products are posted. */
+/** Where new products are posted. `mailto:owner` stands for no webhook: news then goes by email alone, so `notify_email` is turned on. */
 webhook_url: string;
 /** Sent as the `Authorization` header of its webhooks. Stored encrypted; null clears it. */
 webhook_authorization?: string | null;
@@ -3241,7 +3242,7 @@ name?: string;
 })[];
 /** The square around the picture and its texts. */
 padding?: {
-/** Border in pixels around the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard. */
+/** Border in pixels around the longer side: 0, the bare square, to 500. Default 50. */
 padding_size?: number;
 /** Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF. */
 padding_color?: string;
@@ -3549,7 +3550,7 @@ name?: string;
 })[];
 /** The square around the picture and its texts. */
 padding?: {
-/** Border in pixels around the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard. */
+/** Border in pixels around the longer side: 0, the bare square, to 500. Default 50. */
 padding_size?: number;
 /** Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF. */
 padding_color?: string;
@@ -3913,7 +3914,7 @@ name?: string;
 })[];
 /** The square around the picture and its texts. */
 padding?: {
-/** Border in pixels around the longer side: 1 to 500. Default 50 for API keys, 0 for the dashboard. */
+/** Border in pixels around the longer side: 0, the bare square, to 500. Default 50. */
 padding_size?: number;
 /** Hex: #RGB, #RRGGBB or #RRGGBBAA. Default #FFFFFF. */
 padding_color?: string;

@@ -125,6 +125,7 @@ export const productFilters = [
   { name: 'New', value: 'new' },
   { name: 'Existing', value: 'existing' },
   { name: 'Not Posted', value: 'not_posted' },
+  { name: 'No Webhook', value: 'no_webhook' },
   { name: 'Pending', value: 'pending' },
   { name: 'Sent', value: 'sent' },
   { name: 'Failed', value: 'failed' },

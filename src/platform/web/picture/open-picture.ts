@@ -29,7 +29,7 @@ export async function openPicture(blob: Blob, source: PictureSource): Promise<Pi
 }
 
 /** Reads the upright size from the header: an element outside the document decodes no pixels. */
-async function readSize(blob: Blob): Promise<Size> {
+export async function readSize(blob: Blob): Promise<Size> {
   const image = await loadImage(blob);
   return { width: image.naturalWidth, height: image.naturalHeight };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { samplePaths, type WebhookEventType } from '#platform/shared/webhook-event.ts';
 import { batchFieldsSchema, batchIdExample, batchItemSchema } from './batch.ts';
+import { warnedText } from './problems.ts';
 
 const { id: batchId, ...summary } = batchFieldsSchema.shape;
 const completedSchema = z.strictObject({
@@ -58,13 +59,13 @@ export const batchCompleted: WebhookEventType<typeof completedSchema> = {
       },
     ],
   }),
-  message: ({ batch_id, total, completed, failed, cancelled, warned, zip_url, items }) => ({
+  message: ({ batch_id, tool, total, completed, failed, cancelled, warned, zip_url, items }) => ({
     title: `Batch ${batch_id} has ended`,
     url: zip_url,
     lines: [
       `${completed} of ${total} pictures completed`,
       ...(failed > 0 ? [`${failed} failed`] : []),
-      ...(warned > 0 ? [`${warned} with cut-off text`] : []),
+      ...(warned > 0 ? [warnedText({ tool, warned })] : []),
       ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
     ],
     pictures: items.slice(0, shownPictures).flatMap(({ url }) => url ?? []),

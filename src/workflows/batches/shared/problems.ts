@@ -126,11 +126,27 @@ export const batchProblems = problems({
   },
 });
 
-/** Warnings of a completed item. */
+/** Warnings of a completed item: as a sentence, as a label, and after the number of items that have it. */
 export const itemWarnings = [
-  { code: 'text_cut', text: 'A text is cut off at the edge of the picture' },
-  { code: 'files_left_out', text: 'Not every preset could be made of this picture' },
+  {
+    code: 'text_cut',
+    text: 'A text is cut off at the edge of the picture',
+    label: 'Text cut off',
+    counted: 'with cut-off text',
+  },
+  {
+    code: 'files_left_out',
+    text: 'Not every preset could be made of this picture',
+    label: 'Presets left out',
+    counted: 'with presets left out',
+  },
 ] as const;
+
+/** Returns how many items of a batch have a warning, such as `3 with cut-off text`. */
+export function warnedText({ tool, warned }: { readonly tool: string | null; readonly warned: number }) {
+  const [textCut, filesLeftOut] = itemWarnings;
+  return `${warned} ${(tool === 'print_files' ? filesLeftOut : textCut).counted}`;
+}
 
 /** Why an item failed, beside what its tool says. */
 export const itemProblems = problems({

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { Badge } from '#platform/web/badge.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import type { PublicBatch, PublicItem } from '#workflows/batches/shared/batch.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
-import { canRunAgain, StatusBadge } from './present-batch.tsx';
+import { canRunAgain, ItemBadge } from './present-batch.tsx';
 import { sentFilesKey } from './use-start-batch.ts';
 
 /** Runs one failed item again; undefined while that is not possible. */
@@ -16,21 +15,22 @@ type Retry = ((index: number) => void) | undefined;
  * The pictures of a batch with their states: those of this device while they wait, then the finished ones.
  */
 export function BatchItems({ batch, onRetry }: { readonly batch: PublicBatch; readonly onRetry: Retry }) {
-  const [onlyFailed, setOnlyFailed] = useState(false);
+  const [onlyProblems, setOnlyProblems] = useState(false);
   const files = useQueryClient().getQueryData<readonly (File | undefined)[]>(sentFilesKey(batch.id)) ?? [];
   const areGone = batch.finished_at !== null && batch.zip_url === null;
-  const shown = onlyFailed ? batch.items.filter(({ status }) => status === 'failed') : batch.items;
+  const problems = batch.items.filter(({ status, warning }) => status === 'failed' || warning !== null);
+  const shown = onlyProblems ? problems : batch.items;
   return (
     <div className="grid gap-3">
-      {batch.failed > 0 && batch.failed < batch.total && (
+      {problems.length > 0 && problems.length < batch.total && (
         <label className="flex w-fit items-center gap-2">
           <input
             type="checkbox"
             className="size-5"
-            checked={onlyFailed}
-            onChange={({ target }) => setOnlyFailed(target.checked)}
+            checked={onlyProblems}
+            onChange={({ target }) => setOnlyProblems(target.checked)}
           />
-          Only failed
+          {batch.warned > 0 ? 'Only problems' : 'Only failed'}
         </label>
       )}
       <PictureGrid label="Pictures of the batch">
@@ -53,7 +53,7 @@ interface ItemProps {
 
 /** Drawn anew only if it has changed: a batch has up to 500. */
 const Item = memo(function Item({ item, file, isGone, onRetry }: ItemProps) {
-  const { index, name, status, error, warning, images = [] } = item;
+  const { index, name, status, error, images = [] } = item;
   const url = isGone ? null : item.url;
   const thumbnail = <PictureThumbnail source={url ?? file} />;
   return (
@@ -69,12 +69,7 @@ const Item = memo(function Item({ item, file, isGone, onRetry }: ItemProps) {
         {name}
       </span>
       <span className="flex flex-wrap items-center justify-between gap-1">
-        <StatusBadge status={status} />
-        {warning !== null && (
-          <Badge variant="attention" title={warning}>
-            Text cut off
-          </Badge>
-        )}
+        <ItemBadge {...item} />
         {onRetry && canRunAgain(item) && (
           <Button
             variant="ghost"

@@ -4,6 +4,7 @@ import { Input } from '#platform/web/input.tsx';
 import { type Column, Table } from '#platform/web/table.tsx';
 import type { CheckedRow } from './check-draft.ts';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
+import { CutBadge } from './present-batch.tsx';
 
 /** Rows that are shown at first: so many from the top, and so many of the unreadable ones. */
 const rowsAtFirst = 20;
@@ -11,17 +12,24 @@ const rowsAtFirst = 20;
 interface CsvGridProps {
   readonly columns: readonly string[];
   readonly rows: readonly CheckedRow[];
+  /** Lines whose text will be cut off. */
+  readonly cut: ReadonlySet<number> | undefined;
   readonly disabled: boolean;
   readonly onChange: (line: number, column: string, text: string) => void;
 }
 
-/** The rows of a CSV to look at and to correct, each with its picture and with what is wrong with it. */
-export function CsvGrid({ columns, rows, disabled, onChange }: CsvGridProps) {
+/**
+ * The rows of a CSV to look at and to correct, each with its picture and with what is wrong with it: a table
+ * that scrolls sideways where it needs to, on a phone a card for each row.
+ */
+export function CsvGrid({ columns, rows, cut, disabled, onChange }: CsvGridProps) {
   const bad = rows.filter(({ error }) => error !== undefined);
   const [showsAll, setShowsAll] = useState(false);
   // A row that is corrected stays where it is.
   const [badAtFirst] = useState(() => linesOf(bad));
-  const lines = new Set([...badAtFirst, ...linesOf(bad), ...linesOf(rows)]);
+  const empty = rows.filter(({ error, note }) => error === undefined && note !== undefined);
+  const cutRows = rows.filter(({ line }) => cut?.has(line));
+  const lines = new Set([badAtFirst, ...[bad, empty, cutRows, rows].map(linesOf)].flat());
   const shown = showsAll ? rows : rows.filter(({ line }) => lines.has(line));
   const hasPictures = rows.some(({ file }) => file !== undefined);
   return (
@@ -32,17 +40,30 @@ export function CsvGrid({ columns, rows, disabled, onChange }: CsvGridProps) {
           {bad.length === 1 ? 'it' : 'them'} here, or start the others.
         </p>
       )}
-      <Table
-        caption="Rows of the CSV"
-        columns={[
-          { header: 'Line', data: true, cell: ({ line }) => line },
-          ...(hasPictures ? [pictureColumn] : []),
-          ...columns.map((name) => cellColumn(name, { disabled, onChange })),
-          { header: 'Check', cell: (row) => <Check row={row} /> },
-        ]}
-        rows={shown}
-        rowKey={({ line }) => line}
-      />
+      {(empty.length > 0 || cutRows.length > 0) && (
+        <p role="status" className="w-fit bg-yellow-wash px-3 py-1.5 text-yellow-ink">
+          {[
+            ...(cutRows.length > 0 ? [`${rowsText(cutRows.length)} text that will be cut off`] : []),
+            ...(empty.length > 0 ? [`${rowsText(empty.length)} an empty value`] : []),
+          ].join(', ')}
+          . You can start anyway.
+        </p>
+      )}
+      <div className="overflow-x-auto">
+        <div className="md:min-w-[42rem]">
+          <Table
+            caption="Rows of the CSV"
+            columns={[
+              { header: 'Line', data: true, cell: ({ line }) => line },
+              ...(hasPictures ? [pictureColumn] : []),
+              ...columns.map((name) => cellColumn(name, { disabled, onChange })),
+              { header: 'Check', cell: (row) => <Check row={row} isCut={cut?.has(row.line) ?? false} /> },
+            ]}
+            rows={shown}
+            rowKey={({ line }) => line}
+          />
+        </div>
+      </div>
       {shown.length < rows.length && (
         <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setShowsAll(true)}>
           Show all {rows.length} rows
@@ -50,6 +71,11 @@ export function CsvGrid({ columns, rows, disabled, onChange }: CsvGridProps) {
       )}
     </div>
   );
+}
+
+/** Such as `3 rows have`. */
+function rowsText(count: number): string {
+  return count === 1 ? '1 row has' : `${count} rows have`;
 }
 
 function linesOf(rows: readonly CheckedRow[]): readonly number[] {
@@ -74,6 +100,7 @@ function cellColumn(
     cell: ({ line, fields }) => (
       <Input
         aria-label={`${name}, line ${line}`}
+        className="min-w-32"
         dir="auto"
         disabled={disabled}
         value={fields[name] ?? ''}
@@ -83,7 +110,18 @@ function cellColumn(
   };
 }
 
-function Check({ row: { error, note } }: { readonly row: CheckedRow }) {
+interface CheckProps {
+  readonly row: CheckedRow;
+  readonly isCut: boolean;
+}
+
+function Check({ row: { error, note }, isCut }: CheckProps) {
   if (error !== undefined) return <span className="font-medium text-magenta">{error}</span>;
-  return <span className={note === undefined ? undefined : 'text-ink-soft'}>{note ?? 'Fine'}</span>;
+  return (
+    <span className="grid gap-1">
+      {isCut && <CutBadge />}
+      {note !== undefined && <span className="text-ink-soft">{note}</span>}
+      {!isCut && note === undefined && 'Fine'}
+    </span>
+  );
 }

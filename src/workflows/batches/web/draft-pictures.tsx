@@ -4,15 +4,18 @@ import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { PictureGrid } from './picture-grid.tsx';
+import { CutBadge } from './present-batch.tsx';
 
 interface DraftPicturesProps {
   readonly files: readonly File[];
   readonly disabled: boolean;
+  /** Places of those whose text will be cut off. */
+  readonly cut: ReadonlySet<number> | undefined;
   readonly onChange: (files: readonly File[]) => void;
 }
 
 /** The chosen pictures, each with a button that takes it away. */
-export function DraftPictures({ files, disabled, onChange }: DraftPicturesProps) {
+export function DraftPictures({ files, disabled, cut, onChange }: DraftPicturesProps) {
   const list = useRef<HTMLDivElement>(null);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   function change(after: readonly File[]) {
@@ -34,7 +37,7 @@ export function DraftPictures({ files, disabled, onChange }: DraftPicturesProps)
         {files.map((file, index) => (
           <li
             key={`${file.webkitRelativePath}${file.name}${file.lastModified}${file.size}`}
-            className="grid gap-1"
+            className="grid content-start gap-1"
           >
             <PictureThumbnail source={file} />
             <span className="flex items-center justify-between gap-1">
@@ -52,6 +55,7 @@ export function DraftPictures({ files, disabled, onChange }: DraftPicturesProps)
                 <Icon name="close" />
               </Button>
             </span>
+            {cut?.has(index) && <CutBadge />}
           </li>
         ))}
       </PictureGrid>

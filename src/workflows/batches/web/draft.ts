@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
 import { namesFiles } from '#workflows/batches/shared/csv.ts';
+import type { Layout } from './item-layers.ts';
 import type { CsvTable } from '#workflows/batches/shared/csv-table.ts';
 
 /** The tool's work on each picture, if no template is chosen. */
@@ -11,6 +12,8 @@ export interface OwnWork {
   readonly label: string;
   /** The fields of a call of the tool; undefined while there is nothing to do. */
   readonly options: JsonObject | undefined;
+  /** The layers, of a tool that draws some. */
+  readonly layout?: Layout;
   /** Summary, or what is missing. */
   readonly note: string;
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useUsage } from '#account/usage/web/use-usage.ts';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
@@ -11,14 +11,18 @@ import { checkDraft, limitOf } from './check-draft.ts';
 import { CsvGrid } from './csv-grid.tsx';
 import { DraftPictures } from './draft-pictures.tsx';
 import { type ChangeDraft, type Draft, isOfFiles, noPictures, type OwnWork, withCell } from './draft.ts';
-import { firstItems } from './first-items.ts';
+import { drawnItems } from './drawn-items.ts';
 import { ManyDrop } from './many-drop.tsx';
 import { StartPanel } from './start-panel.tsx';
 import { takeFiles } from './take-files.ts';
+import { useCutItems } from './use-cut-items.ts';
 import { useStartBatch } from './use-start-batch.ts';
 import { WorkFields } from './work-fields.tsx';
 
 const FirstPictures = lazyPart(async () => (await import('./first-pictures.tsx')).FirstPictures);
+
+/** How many pictures are drawn: enough to see whether the layout fits. */
+const firstShown = 3;
 
 interface NewBatchProps {
   readonly own: OwnWork;
@@ -31,11 +35,12 @@ interface NewBatchProps {
 export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
   const { data: month } = useUsage();
   const template = chosenTemplate(draft, own, templates);
-  const check = checkDraft(draft, { own, template, month });
+  const check = useMemo(() => checkDraft(draft, { own, template, month }), [draft, own, template, month]);
+  const items = useMemo(() => drawnItems(draft, check), [draft, check]);
+  const cut = useCutItems(template ?? own.layout, items);
   const start = useStartBatch({ draft, change, own, template, check });
   const isSending = draft.sending !== null;
   const unnamed = draft.files.length - check.files.length;
-  const first = firstItems(draft, check);
 
   async function take(files: readonly File[]) {
     const taken = await takeFiles(files);
@@ -86,9 +91,9 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
         </div>
       </Section>
       <Section title={headingOf(draft)}>
-        {template && first.length > 0 && (
+        {template && items.length > 0 && (
           <Suspense>
-            <FirstPictures template={template} items={first} />
+            <FirstPictures template={template} items={items.slice(0, firstShown)} />
           </Suspense>
         )}
         {draft.csv ? (
@@ -112,6 +117,7 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
                   key={draft.csv.file.name}
                   columns={draft.csv.table.columns}
                   rows={check.rows}
+                  cut={cut}
                   disabled={isSending}
                   onChange={(line, column, text) =>
                     change(({ csv }) => (csv ? { csv: withCell(csv, line, column, text) } : {}))
@@ -121,7 +127,12 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
             )}
           </div>
         ) : draft.files.length > 0 ? (
-          <DraftPictures files={draft.files} disabled={isSending} onChange={(files) => change({ files })} />
+          <DraftPictures
+            files={draft.files}
+            disabled={isSending}
+            cut={cut}
+            onChange={(files) => change({ files })}
+          />
         ) : (
           <HowTo variables={template?.variables.map(({ name }) => name) ?? []} />
         )}

@@ -13,10 +13,12 @@ export function OverlayMany({ editor: { work, visible } }: { readonly editor: Ed
 /** The layout as shares of the picture, so that it fits one of any size. */
 function layoutOf(visible: Editor['visible'], size: Editor['work']['size']): OwnWork {
   const layers = visible.filter(hasInk);
+  const overlays = toTemplateLayers(layers, size ?? previewLimit);
   return {
     tool: 'text_overlay',
     label: 'The layout in Test',
-    options: layers.length > 0 ? { overlays: toTemplateLayers(layers, size ?? previewLimit) } : undefined,
+    options: layers.length > 0 ? { overlays } : undefined,
+    layout: { overlays, image_url: null, variables: [] },
     note: noteOn(layers),
   };
 }

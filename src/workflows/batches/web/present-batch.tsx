@@ -1,6 +1,6 @@
 import { Badge } from '#platform/web/badge.tsx';
 import type { BatchSummary, ItemStatus, PublicItem } from '#workflows/batches/shared/batch.ts';
-import { itemProblems } from '#workflows/batches/shared/problems.ts';
+import { itemProblems, itemWarnings, warnedText } from '#workflows/batches/shared/problems.ts';
 import type { OwnWork, TemplateChoice } from './draft.ts';
 
 const states = {
@@ -14,6 +14,29 @@ const states = {
 export function StatusBadge({ status }: { readonly status: ItemStatus }) {
   const { label, variant } = states[status];
   return <Badge variant={variant}>{label}</Badge>;
+}
+
+/** How an item stands: a warning takes the place of "Completed". */
+export function ItemBadge({ status, warning, warning_code: code }: PublicItem) {
+  const found = itemWarnings.find((one) => one.code === code);
+  if (!found) return <StatusBadge status={status} />;
+  return (
+    <Badge variant="attention" title={warning ?? found.text}>
+      {found.label}
+    </Badge>
+  );
+}
+
+/** On what is not made yet. */
+export function CutBadge() {
+  const [{ label, text }] = itemWarnings;
+  return (
+    <span className="flex">
+      <Badge variant="attention" title={text}>
+        {label}
+      </Badge>
+    </span>
+  );
 }
 
 const toolNames: Readonly<Record<OwnWork['tool'], string>> = {
@@ -47,7 +70,7 @@ export function standOf(batch: BatchSummary): string {
     `${completed} of ${total} completed`,
     failed > 0 && `${failed} failed`,
     cancelled > 0 && `${cancelled} cancelled`,
-    warned > 0 && `${warned} with cut-off text`,
+    warned > 0 && warnedText(batch),
   ]
     .filter((part) => part !== false)
     .join(', ');

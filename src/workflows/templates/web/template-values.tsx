@@ -1,9 +1,8 @@
 import { Alert } from '#platform/web/alert.tsx';
 import { Field } from '#platform/web/field.tsx';
 import { Input } from '#platform/web/input.tsx';
-import { isText } from '#tools/text-overlay/shared/layer.ts';
+import { isCutOff } from '#tools/text-overlay/web/drawing/is-cut-off.ts';
 import { useTextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
-import { bringInside } from '#tools/text-overlay/web/state/bring-inside.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { variablesIn } from './variables-in.ts';
@@ -61,9 +60,8 @@ function useCutVariables({ work: { picture }, visible, drawn }: Editor): Readonl
   const { module } = useTextDrawing(drawn);
   if (!picture || !module) return new Set();
   const cut = drawn.flatMap((overlay, index) => {
-    const arranged = isText(overlay) ? module.arrange(overlay, picture) : undefined;
     const authored = visible[index];
-    return authored && arranged && bringInside(arranged, picture) ? variablesIn([authored]).names : [];
+    return authored && isCutOff(module, overlay, picture) ? variablesIn([authored]).names : [];
   });
   return new Set(cut);
 }

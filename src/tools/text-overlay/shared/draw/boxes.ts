@@ -1,5 +1,6 @@
 import type { Box, Point } from './geometry.ts';
 import type { Matrix } from './matrix.ts';
+import type { Size } from '#platform/shared/size.ts';
 
 export function movedBox(box: Box, by: Point): Box {
   return { ...box, x: box.x + by.x, y: box.y + by.y };
@@ -30,6 +31,11 @@ export function intersection(a: Box, b: Box): Box {
     width: Math.max(0, Math.min(a.x + a.width, b.x + b.width) - x),
     height: Math.max(0, Math.min(a.y + a.height, b.y + b.height) - y),
   };
+}
+
+/** Whether a part of a box lies outside of its picture, where it is cut off. */
+export function reachesOver({ x, y, width, height }: Box, picture: Size): boolean {
+  return x < 0 || y < 0 || x + width > picture.width || y + height > picture.height;
 }
 
 /** Returns the smallest box around points. */

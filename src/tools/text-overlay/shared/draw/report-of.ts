@@ -2,6 +2,7 @@ import type { LayoutReport } from '#tools/text-overlay/shared/contract.ts';
 import type { ArrangedLayer } from './arranged-layer.ts';
 import { findBuiltInFont, fontOf } from './arrange.ts';
 import { isImage } from './arrange-image.ts';
+import { reachesOver } from './boxes.ts';
 import type { Size } from '#platform/shared/size.ts';
 import type { Point } from './layout.ts';
 
@@ -11,8 +12,7 @@ const hundredths = 100;
 export function reportOf(arranged: ArrangedLayer, picture: Size, findFont = findBuiltInFont): LayoutReport {
   const { box, centre, overlay } = arranged;
   const { name = null } = overlay;
-  const overflow =
-    box.x < 0 || box.y < 0 || box.x + box.width > picture.width || box.y + box.height > picture.height;
+  const overflow = reachesOver(box, picture);
   if (!('layout' in arranged)) {
     const corners = isImage(arranged) ? arranged.corners?.map(roundedPoint) : undefined;
     return { type: arranged.overlay.type, name, box, ...(corners && { corners }), overflow };

@@ -1,4 +1,5 @@
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
+import { reachesOver } from '#tools/text-overlay/shared/draw/boxes.ts';
 import { marginShare } from '#tools/text-overlay/shared/lengths.ts';
 import type { Size } from '#platform/shared/size.ts';
 import { overlayLimits } from '#tools/text-overlay/shared/text-overlay.ts';
@@ -19,9 +20,9 @@ type Text = Pick<ArrangedText, 'overlay' | 'layout' | 'centre' | 'box'>;
  * moved.
  */
 export function bringInside({ overlay, layout, centre, box }: Text, picture: Size): BringInside | undefined {
+  if (!reachesOver(box, picture)) return undefined;
   const right = box.x + box.width - picture.width;
   const bottom = box.y + box.height - picture.height;
-  if (box.x >= 0 && box.y >= 0 && right <= 0 && bottom <= 0) return undefined;
   const tooWide = box.width > picture.width;
   const tooHigh = box.height > picture.height;
   if (!tooWide && !tooHigh) {
