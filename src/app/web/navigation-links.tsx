@@ -20,7 +20,10 @@ const rowClass =
 /** The links of the sidebar and of the drawer, which `onLeave` closes. */
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   return (
-    <nav aria-label="Main" className="-mx-4 flex min-h-0 grow flex-col justify-between overflow-y-auto px-4 pt-3">
+    <nav
+      aria-label="Main"
+      className="-mx-4 flex min-h-0 grow flex-col justify-between overflow-y-auto px-4 pt-3"
+    >
       <div className="grid gap-3">
         {[toolLinks, moreLinks].map((links, index) => (
           <ul key={index} className={cn('grid gap-0.5', index > 0 && 'border-t border-rule pt-3')}>

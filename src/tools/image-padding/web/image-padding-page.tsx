@@ -3,7 +3,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { ToolPage } from '#platform/web/tool-page.tsx';
 import { TestTab } from './test-tab.tsx';
 import { useAgain } from './use-again.ts';
-import type { SeveralSizes } from './several-sizes.ts';
+import type { LoadSeveral } from './several-sizes.ts';
 import { type Padding, usePadding } from './use-padding.ts';
 import { padImage } from './operations.ts';
 
@@ -14,15 +14,15 @@ const operationIds = [padImage.name];
 interface ImagePaddingPageProps {
   /** The tab for many pictures, with the settings of the test. */
   readonly many: (padding: Padding) => ReactNode;
-  readonly several: SeveralSizes;
+  readonly loadSeveral: LoadSeveral;
 }
 
 /**
  * Makes pictures square: try it, call it by API, and see the requests. The work is kept above the tabs, so
  * that switching tabs loses nothing.
  */
-export function ImagePaddingPage({ many, several }: ImagePaddingPageProps) {
-  const padding = usePadding(several);
+export function ImagePaddingPage({ many, loadSeveral }: ImagePaddingPageProps) {
+  const padding = usePadding(loadSeveral);
   useAgain(padding.change);
   return (
     <ToolPage

@@ -5,6 +5,7 @@ import { settingsOf } from './result-settings.ts';
 const bare = {
   paddingPx: undefined,
   outputPx: undefined,
+  alsoPx: [],
   background: 'transparent',
   customColour: '',
   output: emptyOutput,

@@ -1,6 +1,7 @@
 import { useMeteredUpload } from '#account/usage/web/use-metered-upload.ts';
+import { fetchPart } from '#platform/web/fetch-part.ts';
 import { type PaddingInput, paddingForm } from './padding-input.ts';
-import { type SeveralSizes, severalForm, squaresOf } from './several-sizes.ts';
+import { type LoadSeveral, squaresOf } from './several-sizes.ts';
 import { padImage } from './operations.ts';
 
 export interface PaddedImage {
@@ -20,7 +21,7 @@ interface Wanted {
 }
 
 /** Pads a picture: to one square, or to several in one request. */
-export function usePadImage(several: SeveralSizes) {
+export function usePadImage(loadSeveral: LoadSeveral) {
   return useMeteredUpload(async ({ input, animated }: Wanted, send): Promise<PaddedImage> => {
     const startedMs = performance.now();
     const made = (blob: Blob, squares: number) => {
@@ -28,6 +29,10 @@ export function usePadImage(several: SeveralSizes) {
     };
     if (input.alsoPx.length === 0) return made(await send(padImage.path, paddingForm(input)), 1);
     const sizes = squaresOf(input);
+    const [several, { severalForm }] = await Promise.all([
+      loadSeveral(),
+      fetchPart(() => import('./api-call/several-call.ts')),
+    ]);
     const response = await send(several.path, severalForm(input, animated));
     return made(await several.zip(sizes, response), sizes.length);
   });

@@ -9,7 +9,7 @@ import {
   type PaddingErrors,
   type PaddingInput,
 } from './padding-input.ts';
-import type { SeveralSizes } from './several-sizes.ts';
+import type { LoadSeveral } from './several-sizes.ts';
 import { type PaddedImage, usePadImage } from './use-pad-image.ts';
 
 /** What is to be padded, what it will look like, and the file that was made of it. */
@@ -28,14 +28,14 @@ export interface Padding extends SourcePicture {
   readonly put: (file: File | null) => void;
   readonly submit: () => void;
   readonly cancel: () => void;
-  readonly several: SeveralSizes;
+  readonly loadSeveral: LoadSeveral;
 }
 
-export function usePadding(several: SeveralSizes): Padding {
+export function usePadding(loadSeveral: LoadSeveral): Padding {
   const [input, setInput] = useState(emptyInput);
   const [errors, setErrors] = useState<PaddingErrors>({});
   const preview = useSourcePicture(input);
-  const making = usePadImage(several);
+  const making = usePadImage(loadSeveral);
 
   const change = useCallback((part: Partial<PaddingInput>) => {
     setInput((before) => ({ ...before, ...part }));
@@ -61,6 +61,6 @@ export function usePadding(several: SeveralSizes): Padding {
     put,
     submit,
     cancel: making.cancel,
-    several,
+    loadSeveral,
   };
 }

@@ -67,8 +67,8 @@ export function shopText(text: string, { source, shopUrl }: ShopAddress): string
 
 /**
  * The states of a product's webhook. `existing`: in the shop when monitoring began. `not_posted`: found while
- * Post products was off. `no_webhook`: told by email alone. `failed`: all attempts failed. `sent`: the receiver
- * has accepted it.
+ * Post products was off. `no_webhook`: told by email alone. `failed`: all attempts failed. `sent`: the
+ * receiver has accepted it.
  */
 export const notificationStates = [
   'existing',

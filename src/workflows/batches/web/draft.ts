@@ -2,8 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JsonObject } from '#platform/shared/json.ts';
 import type { BatchTool } from '#workflows/batches/shared/limits.ts';
 import { namesFiles } from '#workflows/batches/shared/csv.ts';
-import type { Layout } from './item-layers.ts';
 import type { CsvTable } from '#workflows/batches/shared/csv-table.ts';
+import type { Template } from '#workflows/templates/shared/contract.ts';
+
+/** A template, or the layers of the tool's own work. */
+export type Layout = Pick<Template, 'overlays' | 'image_url' | 'variables'>;
 
 /** The tool's work on each picture, if no template is chosen. */
 export interface OwnWork {

@@ -5,8 +5,9 @@ import { isText } from '#tools/text-overlay/shared/layer.ts';
 import { isCutOff } from '#tools/text-overlay/web/drawing/is-cut-off.ts';
 import { drawingQuery } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import { fillTexts } from '#workflows/templates/web/fill-texts.ts';
+import type { Layout } from './draft.ts';
 import type { DrawnItem } from './drawn-items.ts';
-import { type Layout, layersFor, photoQuery, takesArtwork, valuesOf } from './item-layers.ts';
+import { layersFor, photoQuery, takesArtwork, valuesOf } from './item-layers.ts';
 
 /** Items that are laid out before the page may do something else. */
 const atOnce = 20;

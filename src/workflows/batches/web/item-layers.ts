@@ -4,13 +4,10 @@ import { openWanted } from '#platform/web/picture/open-wanted.ts';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
 import { stemOf } from '#platform/web/picture/stem-of.ts';
 import { fetchOwnPicture } from '#platform/web/small-picture.tsx';
-import type { Template } from '#workflows/templates/shared/contract.ts';
 import { artworkVariable, filenameVariable } from '#workflows/templates/shared/variables.ts';
 import { fromTemplateLayers } from '#workflows/templates/web/relative-texts.ts';
+import type { Layout } from './draft.ts';
 import type { DrawnItem } from './drawn-items.ts';
-
-/** A template, or the layers of the tool's own work. */
-export type Layout = Pick<Template, 'overlays' | 'image_url' | 'variables'>;
 
 /** Whether the layout's own picture is drawn on, as the server decides it. */
 export function takesArtwork({ image_url: address, variables }: Layout): boolean {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Layout } from './draft.ts';
 import { type DrawnItem, pictureKey } from './drawn-items.ts';
-import type { Layout } from './item-layers.ts';
 
 /** Returns where a text will be cut off, by `at` of the items; undefined while that is not known. */
 export function useCutItems(

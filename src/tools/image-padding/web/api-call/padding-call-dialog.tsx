@@ -1,13 +1,14 @@
+import { use } from 'react';
 import { useSnippetKey } from '#account/api-keys/web/use-snippet-key.ts';
 import { callSnippets } from '#platform/shared/reference/snippets.ts';
 import { ApiCallDialog } from '#platform/web/api-call-dialog.tsx';
 import type { PictureSource } from '#platform/web/picture/picture.ts';
 import { paddingLimits } from '#tools/image-padding/shared/padding-limits.ts';
 import { backgroundColour } from '#tools/image-padding/web/padding-input.ts';
-import { severalFields } from '#tools/image-padding/web/several-sizes.ts';
 import type { Padding } from '#tools/image-padding/web/use-padding.ts';
 import { outputFieldsOf } from '#tools/image-padding/web/output-input.ts';
 import { callOn, paddingCall, paddingNodeName } from './padding-call.ts';
+import { severalFields } from './several-call.ts';
 import { padImage } from '#tools/image-padding/web/operations.ts';
 
 interface PaddingCallDialogProps {
@@ -16,11 +17,14 @@ interface PaddingCallDialogProps {
 }
 
 /** The API call that makes the same square. */
-export function PaddingCallDialog({ padding: { input, picture, several }, onClose }: PaddingCallDialogProps) {
+export function PaddingCallDialog({
+  padding: { input, picture, loadSeveral },
+  onClose,
+}: PaddingCallDialogProps) {
   const { file, url, paddingPx, outputPx } = input;
   const isSeveral = input.alsoPx.length > 0;
   const to = {
-    url: window.location.origin + (isSeveral ? several.path : padImage.path),
+    url: window.location.origin + (isSeveral ? use(loadSeveral()).path : padImage.path),
     key: useSnippetKey(),
     source: sourceOf({ file, url }),
   };

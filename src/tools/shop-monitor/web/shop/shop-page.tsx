@@ -21,9 +21,9 @@ import { NewProducts } from './new-products.tsx';
 import { ShopAddresses } from './shop-addresses.tsx';
 import { ShopFacts } from './shop-facts.tsx';
 import { ShopHealth } from './shop-health.tsx';
-import { ShopSwitches } from './shop-switches.tsx';
 import { useScrapeShop } from './use-scrape-shop.ts';
 
+const ShopSwitches = lazyPart(async () => (await import('./shop-switches.tsx')).ShopSwitches);
 const EmailSwitches = lazyPart(async () => (await import('./email-switch.tsx')).EmailSwitches);
 const EventSettings = lazyPart(async () => (await import('./event-settings.tsx')).EventSettings);
 const ShopFeeds = lazyPart(async () => (await import('./shop-feeds.tsx')).ShopFeeds);
@@ -93,8 +93,8 @@ function OneShop({ shop, recipe, userId }: RecipeSlot & { readonly shop: Shop; r
         </div>
         <ShopSettings>
           <ShopAddresses shop={shop} />
-          <ShopSwitches shop={shop} />
           <Suspense>
+            <ShopSwitches shop={shop} />
             {shop.webhookUrl !== emailOnly && <EventSettings shop={shop} />}
             <EmailSwitches shop={shop} />
           </Suspense>
