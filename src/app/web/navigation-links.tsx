@@ -15,14 +15,14 @@ const rowClass =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 font-medium transition-colors hover:bg-ink/8 ' +
   'aria-[current=page]:bg-ink aria-[current=page]:text-on-key max-md:h-12 max-md:text-lg ' +
   // All of them are in sight in a window of 640 px.
-  'md:[@media(height<45rem)]:h-8.5';
+  'md:[@media(height<45rem)]:h-8';
 
 /** The links of the sidebar and of the drawer, which `onLeave` closes. */
 export function Navigation({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <nav
       aria-label="Main"
-      className="-mx-4 flex min-h-0 grow flex-col justify-between overflow-y-auto px-4 pt-3"
+      className="-mx-1 flex min-h-0 grow flex-col justify-between overflow-y-auto px-1 pt-3"
     >
       <div className="grid gap-3">
         {[toolLinks, moreLinks].map((links, index) => (

@@ -9,6 +9,9 @@ import { CutBadge } from './present-batch.tsx';
 /** Rows that are shown at first: so many from the top, and so many of the unreadable ones. */
 const rowsAtFirst = 20;
 
+/** In a window wider than a phone, as wide as a table needs to be to stay one. */
+const tableMinWidth = 'clamp(0rem, (100vw - 48rem) * 100, 42rem)';
+
 interface CsvGridProps {
   readonly columns: readonly string[];
   readonly rows: readonly CheckedRow[];
@@ -50,7 +53,7 @@ export function CsvGrid({ columns, rows, cut, disabled, onChange }: CsvGridProps
         </p>
       )}
       <div className="overflow-x-auto">
-        <div className="md:min-w-[42rem]">
+        <div style={{ minWidth: tableMinWidth }}>
           <Table
             caption="Rows of the CSV"
             columns={[
@@ -100,7 +103,7 @@ function cellColumn(
     cell: ({ line, fields }) => (
       <Input
         aria-label={`${name}, line ${line}`}
-        className="min-w-32"
+        style={{ minWidth: 128 }}
         dir="auto"
         disabled={disabled}
         value={fields[name] ?? ''}

@@ -4,7 +4,7 @@ import { backgroundColour, type PaddingInput } from '#tools/image-padding/web/pa
 import { squaresOf } from '#tools/image-padding/web/several-sizes.ts';
 import { backgroundFields } from './padding-call.ts';
 
-/** Returns the fields of the request for several sizes besides the picture. By itself the file of a still picture is a PNG. */
+/** Returns the fields besides the picture. By itself the file of a still picture is a PNG. */
 export function severalFields(input: PaddingInput, animated = false): [string, unknown][] {
   const padding = {
     padding_size: input.paddingPx ?? paddingLimits.dashboardPx,
