@@ -58,9 +58,9 @@ export function CsvGrid({ columns, rows, cut, disabled, onChange }: CsvGridProps
             caption="Rows of the CSV"
             columns={[
               { header: 'Line', data: true, cell: ({ line }) => line },
+              { header: 'Check', cell: (row) => <Check row={row} isCut={cut?.has(row.line) ?? false} /> },
               ...(hasPictures ? [pictureColumn] : []),
               ...columns.map((name) => cellColumn(name, { disabled, onChange })),
-              { header: 'Check', cell: (row) => <Check row={row} isCut={cut?.has(row.line) ?? false} /> },
             ]}
             rows={shown}
             rowKey={({ line }) => line}
