@@ -29,7 +29,7 @@ export function llmsText(
     section('Documentation', [
       `- [The whole reference](${origin}/llms-full.txt): every endpoint as Markdown`,
       `- [OpenAPI 3.1 document](${origin}/api/openapi.json): the same for machines`,
-      `- [Model Context Protocol](${origin}/docs/mcp.md): the tools at ${origin}/mcp, with an API key`,
+      `- [Model Context Protocol](${origin}/docs/mcp.md): the tools at ${origin}/mcp, by consent or with an API key`,
       `- [Postman collection](${origin}/docs/postman.json): every call that takes an API key`,
     ]),
     ...(guides.length > 0
