@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useLogout } from '#account/access/web/use-logout.ts';
@@ -65,13 +64,8 @@ function NavigationLink({ link, onLeave }: NavigationLinkProps) {
   const isCurrent = place === link.path || place.startsWith(`${link.path}/`);
   // A closed screen leads to the home screen, which tells of it.
   const closed = useIsClosed()(link) ? closedText(link) : undefined;
-  const row = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
   return (
     <Link
-      ref={row}
       href={link.path}
       onClick={onLeave}
       aria-current={isCurrent ? 'page' : undefined}
