@@ -20,7 +20,6 @@ export const refusedTerms: readonly RefusedTerm[] = [
   { word: 'mend', use: 'repair' },
   { word: 'turns', use: 'mutex' },
   { word: 'lane', use: 'concurrency slot' },
-  { word: 'meeting', use: 'splice point' },
   { word: 'workshop', use: 'temp dir' },
   { word: 'words', use: 'messages' },
   { word: 'bank', use: '3-D Secure challenge' },
