@@ -332,7 +332,9 @@ describe('listen', () => {
   }
 
   test('forwards each event once, signed, over lost connections and from one run to the next', async () => {
-    const { secret } = await app.deps.webhooks.secrets.get(account.userId);
+    // Jobs that other tests left are told to their own account.
+    const owner = await app.account({ userStatus: 'active_sub' });
+    const { secret } = await app.deps.webhooks.secrets.get(owner.userId);
     const received: number[] = [];
     let failures = 1;
     const receiver = createServer((request, response) => {
@@ -353,7 +355,7 @@ describe('listen', () => {
     const send = () => {
       number += 1;
       const event = {
-        userId: account.userId,
+        userId: owner.userId,
         event: 'audio.completed',
         subject: `cli:${number}`,
         body: { number },
@@ -364,7 +366,7 @@ describe('listen', () => {
     async function listenUntil(count: number, meanwhile: () => Promise<void>) {
       const stop = new AbortController();
       const running = run(['listen', '--forward', forward], {
-        env: { OVERPRINT_URL: line.url },
+        env: { OVERPRINT_URL: line.url, OVERPRINT_API_KEY: owner.key },
         signal: stop.signal,
       });
       await meanwhile();
