@@ -9,8 +9,8 @@ import { freePort, spawnServer } from '#test/process/server-process.ts';
 import { row, sized } from './report.ts';
 
 /**
- * Prints how long a process of each role of the built server takes until it has started, and what memory it then
- * holds at rest, the median of several starts after one that fills the caches. Linux only.
+ * Prints how long a process of each role of the built server takes until it has started, and what memory it
+ * then holds at rest, the median of several starts after one that fills the caches. Linux only.
  */
 const starts = sized(5, 1);
 /** Work that begins after the start has ended by then. */

@@ -125,6 +125,17 @@ test('a CSV and the pictures that it names are dropped together, corrected and m
   expect(site.complaints).toEqual([]);
 });
 
+/** Saves a template, and chooses it for a CSV with these rows and the four pictures that they name. */
+async function chooseTable(page: Page, template: { readonly name: string }, rows: readonly string[]) {
+  const saved = await page.request.post('/api/templates', { data: template });
+  expect(saved.status(), await saved.text()).toBe(201);
+  await page.goto('/text-overlay?tab=many');
+  const csv = ['file,title', ...rows].join('\n');
+  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await chooser(page).setInputFiles([list, ...(await pictures(4))]);
+  await page.getByLabel('What to do').selectOption(`Template: ${template.name}`);
+}
+
 test('the first three pictures of a template are drawn before the start, each with its own texts', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   const template = {
@@ -132,18 +143,8 @@ test('the first three pictures of a template are drawn before the start, each wi
     overlays: [{ text: '{{title}}', font_size: '20%' }],
     sizes: [{ name: 'square', width: 300, height: 300 }],
   };
-  expect(
-    await page.evaluate(
-      `fetch('/api/templates', { method: 'POST', headers: { "content-type": "application/json" }, ` +
-        `body: ${JSON.stringify(JSON.stringify(template))} }).then(({ status }) => status)`,
-    ),
-  ).toBe(201);
-  await page.goto('/text-overlay?tab=many');
   const rows = ['print 1.png,One', 'print 2.png,Two', 'print 3.png,Three', 'print 4.png,Four'];
-  const csv = ['file,title', ...rows].join('\n');
-  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await chooser(page).setInputFiles([list, ...(await pictures(4))]);
-  await page.getByLabel('What to do').selectOption('Template: Labels');
+  await chooseTable(page, template, rows);
   await page.getByRole('heading', { name: 'The first 3, as they will look' }).waitFor();
   const previews = 'document.querySelectorAll(\'canvas[aria-label^="Preview of print"]\')';
   const drawn = `Array.from(${previews}, (canvas) => canvas.toDataURL())`;
@@ -161,18 +162,8 @@ test('cut-off texts and empty values are told by row before the start, and cut-o
   const page = await site.visit('/app', { as: 'active_sub', viewport: { width: 1200, height: 800 } });
   await startWorker();
   const template = { name: 'Titles', overlays: [{ text: '{{title}}', font_size: '30%' }] };
-  expect(
-    await page.evaluate(
-      `fetch('/api/templates', { method: 'POST', headers: { "content-type": "application/json" }, ` +
-        `body: ${JSON.stringify(JSON.stringify(template))} }).then(({ status }) => status)`,
-    ),
-  ).toBe(201);
-  await page.goto('/text-overlay?tab=many');
   const rows = ['print 1.png,A', 'print 2.png,', 'print 3.png,B', 'print 4.png,Much too long for it'];
-  const csv = ['file,title', ...rows].join('\n');
-  const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await chooser(page).setInputFiles([list, ...(await pictures(4))]);
-  await page.getByLabel('What to do').selectOption('Template: Titles');
+  await chooseTable(page, template, rows);
   await page.getByText('1 row has text that will be cut off, 1 row has an empty value.').waitFor();
   const table = page.getByRole('table', { name: 'Rows of the CSV' });
   const row = (title: string) => table.getByRole('row').filter({ has: page.getByLabel(title) });

@@ -2,6 +2,7 @@ import { emailQueue, type EmailDeps } from '#platform/server/mail/email-queue.ts
 import type { WorkQueue } from '#platform/server/work/work.ts';
 import { shopLimits } from '#tools/shop-monitor/shared/limits.ts';
 import type { LinkBases } from '#tools/shop-monitor/server/present.ts';
+import { toldNotifications } from '#tools/shop-monitor/server/tables.ts';
 import { newsChannel } from './collect-news.ts';
 import { findNews, type NewsClaim } from './find-news.ts';
 import { newsEmail } from './news-email.ts';
@@ -33,5 +34,6 @@ export function newsEmails(deps: EmailDeps & LinkBases): WorkQueue<NewsClaim> {
 /** A product whose pictures are not finished has no media yet. */
 const hasPictures = `not waits_for_pictures or deadline <= $1::timestamptz or not exists (
   select 1 from redbubble_products product
-  where product.shop_id = waiting.shop_id and product.media is null and product.notification in ('posted', 'no_webhook')
+  where product.shop_id = waiting.shop_id and product.media is null
+    and product.notification in (${toldNotifications.map((told) => `'${told}'`).join(', ')})
     and product.id between waiting.first_product_id and waiting.last_product_id)`;

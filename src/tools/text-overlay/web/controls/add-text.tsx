@@ -59,6 +59,6 @@ export function AddText({ work: { picture, overlays }, onAdd }: AddTextProps) {
 function hintFor(hasPicture: boolean, full: boolean): string {
   if (!hasPicture) return 'Please upload or enter an image URL first';
   return full
-    ? `A picture can have at most ${overlayLimits.maxOverlays} texts`
+    ? `A picture can have at most ${overlayLimits.maxOverlays} layers`
     : 'Add text to overlay on your image';
 }
