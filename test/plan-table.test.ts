@@ -35,7 +35,7 @@ test.each([
   ['Templates', 'Templates'],
   ['Pictures in one batch', 'Pictures in a batch'],
   ['Stored images for your designs', 'Assets'],
-  ['Videos that wait at once', 'Videos waiting or at work'],
+  ['Videos in the queue at once', 'Videos waiting or at work'],
 ])('the plans have the figures of the guide about limits: %s', (what, inGuideAs) => {
   const [free, premium] = inGuide(inGuideAs);
   expect(row(what)).toEqual([free, premium, premium]);

@@ -267,12 +267,12 @@ test('another card is put on file after a 3-D Secure challenge, and invoices get
   await page.locator('button:focus', { hasText: 'Update card' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=billing');
 
-  await page.getByRole('button', { name: 'Company and tax id' }).click();
+  await page.getByRole('button', { name: 'Company and tax ID' }).click();
   await page.getByLabel('Company or name').fill('Low Tide GmbH');
-  await page.getByLabel('Tax id', { exact: true }).fill('nonsense');
+  await page.getByLabel('Tax ID', { exact: true }).fill('nonsense');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toastOf(page, 'Invoice details not saved').waitFor();
-  await page.getByLabel('Tax id', { exact: true }).fill('DE123456789');
+  await page.getByLabel('Tax ID', { exact: true }).fill('DE123456789');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toastOf(page, 'Invoice details saved').waitFor();
   await page.locator('button:focus', { hasText: 'Low Tide GmbH, DE123456789' }).waitFor();

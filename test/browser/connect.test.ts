@@ -66,5 +66,5 @@ test('a request of another browser says that it has ended', async () => {
   const page = await site.visit(new URL(other.url()).pathname + new URL(other.url()).search, {
     as: 'inactive',
   });
-  await expectShown(page.getByText('This request to connect has ended, or began in another browser'));
+  await expectShown(page.getByText('This request to connect has expired, or was started in another browser'));
 });

@@ -79,7 +79,7 @@ test('an asset is stored, put on the picture, resized and sent as it is drawn, a
   await page.getByRole('button', { name: 'Add image' }).click();
   await assets.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete asset' }).click();
-  const inUse = page.getByRole('dialog', { name: 'Delete "logo.png" all the same?' });
+  const inUse = page.getByRole('dialog', { name: 'Delete "logo.png" anyway?' });
   await inUse.getByText('Asset is in use: the template Winter').waitFor();
   await expectAccessible(page);
   await inUse.getByRole('button', { name: 'Delete anyway' }).click();

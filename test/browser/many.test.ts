@@ -39,7 +39,7 @@ const tile = (page: Page, name: string) => tiles(page).filter({ has: page.getByT
 test('many files become one ZIP, a damaged one is named and runs again alone, and a reload changes nothing', async () => {
   const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
   await stopWorker();
-  await page.getByText('No batches lately').waitFor();
+  await page.getByText('No recent batches').waitFor();
   await expectAccessible(page);
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
   await chooser(page).setInputFiles([...(await pictures(25)), damaged, notes]);

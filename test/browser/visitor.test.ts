@@ -108,7 +108,7 @@ test('links to the tools are locked for a free account, and lead to what each do
     expect(await page.title()).toBe(`${title} · Overprint`);
     expect(await menu.locator('[aria-current=page]').innerText()).toBe(title);
     await page.getByText('$29.99 per month, or $299.99 per year').waitFor();
-    await page.getByRole('table', { name: 'What each plan has' }).waitFor();
+    await page.getByRole('table', { name: 'Compare plans' }).waitFor();
   }
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('option', { name: 'Image Padding is part of Premium. See plans' }).click();

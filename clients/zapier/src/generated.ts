@@ -86,7 +86,7 @@ export const actions = {
     method: 'POST',
     path: '/api/text_overlay',
     description:
-      'Draw text on a picture. Draws one text, or up to 20 `overlays` (texts, images, shapes and QR codes), with the same code and fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). Answers JSON with a link that works for 24 hours (7 days with Premium), and the layout of each layer; `Accept: image/*` returns the picture itself.',
+      'Draw text on a picture. Draws one text, or up to 20 `overlays` (texts, images, shapes and QR codes), with the same code and fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). Returns JSON with a link that works for 24 hours (7 days with Premium), and the layout of each layer; `Accept: image/*` returns the picture itself.',
     fields: [
       {
         key: 'image_url',
@@ -712,7 +712,7 @@ export const actions = {
         key: 'events',
         label: 'Events',
         helpText:
-          'What the webhook is told of products. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it.',
+          'Which product events the webhook gets. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it.',
         type: 'string',
         list: true,
         choices: ['product.discovered', 'product.missing', 'product.returned'],

@@ -27,8 +27,8 @@ export const getStatus = endpoint({
     checked_at: z.iso.datetime().meta({ description: 'When the parts were last looked at, in UTC.' }),
     parts: z
       .strictObject({
-        api: partSchema.meta({ description: 'Whether requests are answered.' }),
-        database: partSchema.meta({ description: 'Whether the database answers.' }),
+        api: partSchema.meta({ description: 'Whether requests are served.' }),
+        database: partSchema.meta({ description: 'Whether the database responds.' }),
         storage: partSchema.meta({ description: 'Whether files can be read and written.' }),
         audio: partSchema.meta({ description: 'Whether audio jobs start on time.' }),
         webhooks: partSchema.meta({ description: 'Whether events are sent on time.' }),

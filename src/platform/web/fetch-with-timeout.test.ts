@@ -24,7 +24,7 @@ test('a server that hangs is a timeout after 40 seconds', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', hangs);
   const asked = expect(fetchWithTimeout('/api/user')).rejects.toThrow(
-    'The server did not answer in time. Try again.',
+    'The server did not respond in time. Try again.',
   );
   await vi.advanceTimersByTimeAsync(40_000);
   await asked;

@@ -7,7 +7,7 @@ export class ConnectionError extends Error {
 }
 
 export const lostText = 'The server could not be reached. Check your connection and try again.';
-const slowText = 'The server did not answer in time. Try again.';
+const slowText = 'The server did not respond in time. Try again.';
 
 /**
  * `fetch` with a timeout. Throws `ConnectionError` if the network fails or the response's headers take over

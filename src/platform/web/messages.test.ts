@@ -29,7 +29,7 @@ test("a proxy's page never reaches the screen", () => {
 test('a lost connection has its own words, and so has a foreign answer in the place of ours', () => {
   expect(messageOf(new ConnectionError(lostText))).toBe(lostText);
   expect(messageOf(new SyntaxError('Unexpected token < in JSON at position 0'))).toBe(
-    'Something else than Overprint answered. Check your connection and try again.',
+    'Something other than Overprint responded. Check your connection and try again.',
   );
 });
 

@@ -1,7 +1,7 @@
 import { CallError } from '#platform/shared/client.ts';
 
 /** A response that is not the server's usually comes from a network with a sign-in page of its own. */
-const foreignResponse = 'Something else than Overprint answered. Check your connection and try again.';
+const foreignResponse = 'Something other than Overprint responded. Check your connection and try again.';
 
 /**
  * Returns an error's message for people: that of the server if it responded. A proxy's error page is replaced

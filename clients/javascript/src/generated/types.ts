@@ -730,7 +730,7 @@ height: number;
 format: string;
 /** In bytes. */
 bytes: number;
-/** Null where the file names no density. */
+/** Null if the file has no density. */
 dpi: number | null;
 /** The name of its ICC profile. */
 profile: string | null;
@@ -869,7 +869,7 @@ sync_products: boolean;
 post_products: boolean;
 /** Whether the products of the first complete scan are posted too. */
 notify_existing: boolean;
-/** What the webhook is told of products. */
+/** Which product events the webhook gets. */
 events: ('product.discovered' | 'product.missing' | 'product.returned')[];
 /** Whether new products are emailed to you, one email per scan. */
 notify_email: boolean;
@@ -913,9 +913,9 @@ export interface ShopDay {
 day: string;
 /** New products. */
 products: number;
-/** Products that were told as missing. */
+/** Products that were reported as missing. */
 missing: number;
-/** Products that were told as back. */
+/** Products that were reported as back. */
 returned: number;
 }
 export interface ProductEvent {
@@ -1150,15 +1150,15 @@ name?: string;
 type: 'image';
 /** Address, data URI, or id of an asset; in a template also a variable such as `{{logo}}`. An empty value leaves the layer out. */
 image: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
-/** Left top, right top, right bottom and left bottom of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
+/** Top left, top right, bottom right and bottom left of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
 corners?: {
 /** In pixels from the left edge, or as a percentage of the width. */
 x: number | string;
@@ -1195,9 +1195,9 @@ name?: string;
 } | {
 /** Which shape it is. */
 type: 'rectangle' | 'ellipse';
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, or a gradient over the shape's box. Default #FFFFFF; with a stroke there is none unless it is given. */
 fill?: string | {
@@ -1244,9 +1244,9 @@ name?: string;
 type: 'qr';
 /** What the code says, at most 1000 characters; in templates with variables. Error correction is M. */
 text: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, of the modules. Default #000000. */
 color?: string;
@@ -1482,15 +1482,15 @@ name?: string;
 type: 'image';
 /** Address, data URI, or id of an asset; in a template also a variable such as `{{logo}}`. An empty value leaves the layer out. */
 image: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
-/** Left top, right top, right bottom and left bottom of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
+/** Top left, top right, bottom right and bottom left of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
 corners?: {
 /** In pixels from the left edge, or as a percentage of the width. */
 x: number | string;
@@ -1527,9 +1527,9 @@ name?: string;
 } | {
 /** Which shape it is. */
 type: 'rectangle' | 'ellipse';
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, or a gradient over the shape's box. Default #FFFFFF; with a stroke there is none unless it is given. */
 fill?: string | {
@@ -1576,9 +1576,9 @@ name?: string;
 type: 'qr';
 /** What the code says, at most 1000 characters; in templates with variables. Error correction is M. */
 text: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, of the modules. Default #000000. */
 color?: string;
@@ -2537,7 +2537,7 @@ search?: string;
 status?: 'new' | 'existing' | 'not_posted' | 'no_webhook' | 'pending' | 'sent' | 'failed';
 /** Whether the product is still in its shop. */
 state?: 'listed' | 'missing';
-/** `csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and `before` say. */
+/** `csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and `before`. */
 format?: 'json' | 'csv';
 /** Only of this shop. */
 shop_id?: number;
@@ -2566,7 +2566,7 @@ sync_products?: boolean;
 post_products?: boolean;
 /** Also post the products found by the first complete scan. Default false. */
 notify_existing?: boolean;
-/** What the webhook is told of products. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
+/** Which product events the webhook gets. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
 events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 /** Email new products to the account's verified address, one email per scan that finds any. Default false. */
 notify_email?: boolean;
@@ -2644,7 +2644,7 @@ webhook_authorization?: string | null;
 sync_products?: boolean;
 /** Post new products to the webhook. Default true. */
 post_products?: boolean;
-/** What the webhook is told of products. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
+/** Which product events the webhook gets. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
 events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 /** A template of yours: each new product's picture is finished with it before the webhook is sent, with `title`, `price`, `url`, `artist`, `product_id`, `artwork` as values. Its other variables need a fallback. Null removes it. */
 template_id?: string | null;
@@ -2676,7 +2676,7 @@ webhook_authorization?: string | null;
 sync_products?: boolean;
 /** Post new products to the webhook. Default true. */
 post_products?: boolean;
-/** What the webhook is told of products. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
+/** Which product events the webhook gets. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
 events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 /** A template of yours: each new product's picture is finished with it before the webhook is sent, with `title`, `price`, `url`, `artist`, `product_id`, `artwork` as values. Its other variables need a fallback. Null removes it. */
 template_id?: string | null;
@@ -2756,7 +2756,7 @@ search?: string;
 status?: 'new' | 'existing' | 'not_posted' | 'no_webhook' | 'pending' | 'sent' | 'failed';
 /** Whether the product is still in its shop. */
 state?: 'listed' | 'missing';
-/** `csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and `before` say. */
+/** `csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and `before`. */
 format?: 'json' | 'csv';
 };
 response: {
@@ -2773,7 +2773,7 @@ getProductEvents: {
 params: {
 /** Row number. */
 id: number;
-/** Work id; of a feed what it calls the item, or its hash. */
+/** Work id; for a feed, the id of the item, or a hash of it. */
 productId: string;
 };
 response: {
@@ -2788,7 +2788,7 @@ getProductPicture: {
 params: {
 /** Row number. */
 id: number;
-/** Work id; of a feed what it calls the item, or its hash. */
+/** Work id; for a feed, the id of the item, or a hash of it. */
 productId: string;
 };
 response: Response;
@@ -2798,7 +2798,7 @@ sendProduct: {
 params: {
 /** Row number. */
 id: number;
-/** Work id; of a feed what it calls the item, or its hash. */
+/** Work id; for a feed, the id of the item, or a hash of it. */
 productId: string;
 };
 response: {
@@ -2991,7 +2991,7 @@ sync_products?: boolean;
 post_products?: boolean;
 /** Also post the products found by the first complete scan. Default false. */
 notify_existing?: boolean;
-/** What the webhook is told of products. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
+/** Which product events the webhook gets. Default `product.discovered`; `product.missing` needs two complete scans at least 20 hours apart that did not find it. */
 events?: ('product.discovered' | 'product.missing' | 'product.returned')[];
 /** Email new products to the account's verified address, one email per scan that finds any. Default false. */
 notify_email?: boolean;
@@ -3110,15 +3110,15 @@ name?: string;
 type: 'image';
 /** Address, data URI, or id of an asset; in a template also a variable such as `{{logo}}`. An empty value leaves the layer out. */
 image: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
-/** Left top, right top, right bottom and left bottom of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
+/** Top left, top right, bottom right and bottom left of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
 corners?: {
 /** In pixels from the left edge, or as a percentage of the width. */
 x: number | string;
@@ -3155,9 +3155,9 @@ name?: string;
 } | {
 /** Which shape it is. */
 type: 'rectangle' | 'ellipse';
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, or a gradient over the shape's box. Default #FFFFFF; with a stroke there is none unless it is given. */
 fill?: string | {
@@ -3204,9 +3204,9 @@ name?: string;
 type: 'qr';
 /** What the code says, at most 1000 characters; in templates with variables. Error correction is M. */
 text: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, of the modules. Default #000000. */
 color?: string;
@@ -3418,15 +3418,15 @@ name?: string;
 type: 'image';
 /** Address, data URI, or id of an asset; in a template also a variable such as `{{logo}}`. An empty value leaves the layer out. */
 image: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
-/** Left top, right top, right bottom and left bottom of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
+/** Top left, top right, bottom right and bottom left of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
 corners?: {
 /** In pixels from the left edge, or as a percentage of the width. */
 x: number | string;
@@ -3463,9 +3463,9 @@ name?: string;
 } | {
 /** Which shape it is. */
 type: 'rectangle' | 'ellipse';
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, or a gradient over the shape's box. Default #FFFFFF; with a stroke there is none unless it is given. */
 fill?: string | {
@@ -3512,9 +3512,9 @@ name?: string;
 type: 'qr';
 /** What the code says, at most 1000 characters; in templates with variables. Error correction is M. */
 text: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, of the modules. Default #000000. */
 color?: string;
@@ -3687,7 +3687,7 @@ response: {
 /** Always true; an error has `false`. */
 success: true;
 data: Template;
-/** What was not taken over as it is in the document. */
+/** What differs from the document. */
 report: {
 /** Its name; empty for the document itself. */
 layer: string;
@@ -3782,15 +3782,15 @@ name?: string;
 type: 'image';
 /** Address, data URI, or id of an asset; in a template also a variable such as `{{logo}}`. An empty value leaves the layer out. */
 image: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** How the picture fits width and height, if both are given. Default contain. */
 fit?: 'contain' | 'cover' | 'stretch';
 /** Radius of the corners, in percent of the shorter side. Default 0. */
 radius?: number;
-/** Left top, right top, right bottom and left bottom of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
+/** Top left, top right, bottom right and bottom left of the picture in perspective, instead of position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at least a pixel large. In a form, JSON text. */
 corners?: {
 /** In pixels from the left edge, or as a percentage of the width. */
 x: number | string;
@@ -3827,9 +3827,9 @@ name?: string;
 } | {
 /** Which shape it is. */
 type: 'rectangle' | 'ellipse';
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, or a gradient over the shape's box. Default #FFFFFF; with a stroke there is none unless it is given. */
 fill?: string | {
@@ -3876,9 +3876,9 @@ name?: string;
 type: 'qr';
 /** What the code says, at most 1000 characters; in templates with variables. Error correction is M. */
 text: string;
-/** In pixels, or as a percentage of the picture's width. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's width. Send only one side to keep the shape. */
 width?: number | string;
-/** In pixels, or as a percentage of the picture's height. Send one side alone to keep the shape. */
+/** In pixels, or as a percentage of the picture's height. Send only one side to keep the shape. */
 height?: number | string;
 /** Hex, of the modules. Default #000000. */
 color?: string;

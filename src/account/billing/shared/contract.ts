@@ -23,7 +23,7 @@ const planSchema = z.strictObject({
   interval: z.enum(['month', 'year']).meta({ description: 'How often it is charged.' }),
   priceId: z.string().meta({ description: 'For `POST /api/create-subscription`.' }),
   popular: z.boolean().meta({ description: 'Whether the price list marks it.' }),
-  features: z.array(z.string()).meta({ description: 'What it has, a line each.' }),
+  features: z.array(z.string()).meta({ description: 'What it includes, one line each.' }),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -382,7 +382,7 @@ export const getInvoiceDetails = endpoint({
   method: 'GET',
   path: '/api/invoices/details',
   tag,
-  summary: 'Name and tax id on your invoices',
+  summary: 'Name and tax ID on your invoices',
   callers,
   response: invoiceDetailsSchema,
   problems: awayProblems,
@@ -393,7 +393,7 @@ export const setInvoiceDetails = endpoint({
   method: 'PUT',
   path: '/api/invoices/details',
   tag,
-  summary: 'Set name and tax id on your later invoices',
+  summary: 'Set name and tax ID on your later invoices',
   callers,
   spends: { account_changes: 1 },
   body: invoiceDetailsSchema,

@@ -17,7 +17,7 @@ export const billingProblems = problems({
   invalidTaxId: {
     status: 400,
     code: 'invalid_tax_id',
-    error: 'Invalid tax id',
+    error: 'Invalid tax ID',
     fix: 'Enter it as on your own invoices, such as DE123456789 for EU VAT.',
     param: 'taxId.value',
   },

@@ -1,4 +1,4 @@
-/** Tax ids that an account can have on its invoices: the payment provider's names, and those on screen. */
+/** Tax IDs that an account can have on its invoices: the payment provider's names, and those on screen. */
 export const taxIdTypes = {
   eu_vat: 'EU VAT',
   gb_vat: 'UK VAT',

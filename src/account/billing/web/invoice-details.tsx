@@ -24,7 +24,7 @@ export function InvoiceDetailsFold() {
   return (
     <div ref={box}>
       <Fold
-        title="Company and tax id"
+        title="Company and tax ID"
         summary={summaryOf(data)}
         open={isOpen}
         onToggle={() => setIsOpen(!isOpen)}
@@ -75,10 +75,10 @@ function DetailsForm({ details, onSaved }: DetailsFormProps) {
           />
         )}
       </Field>
-      <Field label="Kind of tax id">
+      <Field label="Kind of tax ID">
         {(control) => <Select {...control} value={type} options={typeOptions} onChange={setType} />}
       </Field>
-      <Field label="Tax id">
+      <Field label="Tax ID">
         {(control) => (
           <Input
             {...control}

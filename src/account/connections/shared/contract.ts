@@ -18,7 +18,7 @@ export const connectionProblems = problems({
   requestNotFound: {
     status: 404,
     code: 'connection_request_not_found',
-    error: 'This request to connect has ended, or began in another browser',
+    error: 'This request to connect has expired, or was started in another browser',
     fix: 'Connect again from the app.',
   },
 });
@@ -117,7 +117,7 @@ export const decideConnectionRequest = endpoint({
     ...proofFields,
   }),
   response: z.strictObject({
-    redirectTo: z.string().meta({ description: 'Where the browser goes on, to the app.' }),
+    redirectTo: z.string().meta({ description: 'Where the browser continues: at the app.' }),
   }),
   problems: Object.values(freshSignInProblems),
 });

@@ -34,7 +34,7 @@ export const resourceMetadata = endpoint({
   path: resourceMetadataPath,
   alsoAt: mcpMetadataPath,
   tag,
-  summary: 'Which server gives tokens for `/mcp` (RFC 9728)',
+  summary: 'Which server issues tokens for `/mcp` (RFC 9728)',
   callers,
   response,
 });

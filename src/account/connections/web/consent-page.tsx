@@ -50,7 +50,7 @@ function ConsentForm({ request }: { readonly request: ConnectionRequest }) {
         This app says that it is <bdi className="font-medium text-ink">{request.name}</bdi>. It gets its
         access at{' '}
         <strong className="font-mono text-sm text-ink [overflow-wrap:anywhere]">{request.host}</strong>. Allow
-        it only if you began this there.
+        it only if you started this there.
       </p>
       <h2 className="mt-6 border-t-2 border-ink pt-4 font-semibold">It can use in your account:</h2>
       <ul className="mt-2 grid gap-2 md:grid-cols-2">

@@ -210,7 +210,7 @@ export const deleteResults = endpoint({
   path: '/api/results/delete',
   tag,
   summary: 'Delete finished pictures',
-  description: 'Their links end at once. ZIPs, also those of batches, no longer have them.',
+  description: 'Their links stop working at once. ZIPs, also those of batches, no longer include them.',
   callers,
   scope: 'any',
   idempotency: 'reruns',

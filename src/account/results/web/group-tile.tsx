@@ -111,7 +111,7 @@ function GroupActions({ group: { id, ...group }, label, href }: GroupActionsProp
         {asking && (
           <ConfirmDialog
             question={`Delete "${label}"?`}
-            consequence="Their links stop working, and ZIPs no longer have them."
+            consequence="Their links stop working, and ZIPs no longer include them."
             action={`Delete ${picturesText(group.count)}`}
             onConfirm={() => deletion.mutate({ groups: [id] })}
             onClose={() => setAsking(false)}

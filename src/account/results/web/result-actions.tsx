@@ -87,7 +87,9 @@ export function ResultActions({ result }: { readonly result: Result }) {
           <ConfirmDialog
             question={`Delete "${name}"?`}
             consequence={
-              url === null ? 'The file on your device stays.' : 'Its link stops working, also in ZIPs.'
+              url === null
+                ? 'The file on your device stays.'
+                : 'Its link stops working, and ZIPs no longer include it.'
             }
             action="Delete picture"
             onConfirm={() => deletion.mutate({ ids: [id] })}

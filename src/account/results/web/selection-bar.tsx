@@ -39,7 +39,7 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
         {asking && (
           <ConfirmDialog
             question={`Delete ${count}?`}
-            consequence="Their links stop working, and ZIPs no longer have them."
+            consequence="Their links stop working, and ZIPs no longer include them."
             action={`Delete ${count}`}
             onConfirm={() => deletion.mutate({ ids, groups }, { onSuccess: clear })}
             onClose={() => setAsking(false)}

@@ -129,7 +129,7 @@ const rules: readonly Rule[] = [
     fits: failed('timeout'),
     advice:
       'No response in time (5 seconds to connect, 15 in total): check that the server can be reached ' +
-      'from the internet, and that it answers before it does the work.',
+      'from the internet, and that it responds before it does the work.',
   },
   {
     fits: failed('refused'),

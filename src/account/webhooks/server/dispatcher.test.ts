@@ -423,7 +423,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       for (const delayMs of retryDelaysMs) await later(delayMs);
       const failed = { status: 'failed', attempts: 1 + retryDelaysMs.length };
       for (const row of await deliveries()) expect(row).toMatchObject({ ...failed, lastError: ownErrorText });
-      expect(await endpoint()).toMatchObject({ status: 'on', lastError: 'The receiver answered 500' });
+      expect(await endpoint()).toMatchObject({ status: 'on', lastError: 'The receiver responded with 500' });
       expect(receiver.received).toHaveLength(1);
     },
   );
@@ -439,7 +439,7 @@ describe.each(databaseKinds)('the dispatcher on %s', (kind) => {
       expect(await only()).toMatchObject({ attempts: 3, lastError: ownErrorText });
       await restart();
       await later(retryDelaysMs[2]);
-      expect(await only()).toMatchObject({ attempts: 4, lastError: 'The receiver answered 500' });
+      expect(await only()).toMatchObject({ attempts: 4, lastError: 'The receiver responded with 500' });
       expect(await endpoint()).toMatchObject({ status: 'on' });
       await later(retryDelaysMs[3]);
       expect(receiver.received).toHaveLength(3);

@@ -129,7 +129,7 @@ describe.each(databaseKinds)('the webhooks API on %s', (kind) => {
       id,
       status: 'pending',
       attempts: 1,
-      lastError: 'The receiver answered 500',
+      lastError: 'The receiver responded with 500',
       request: { method: 'POST', headers: { 'webhook-id': webhookId }, body: { number: 0 } },
       history: [
         { number: 1, statusCode: 500, answer: 'out of order', startedAt: app.clock.now().toISOString() },

@@ -127,7 +127,7 @@ async function readResponse(response: OutboundResponse, now: Date) {
     statusCode: status,
     failure: null,
     contentType: String(headers['content-type'] ?? ''),
-    error: isDelivered(status) ? null : `The receiver answered ${status}`,
+    error: isDelivered(status) ? null : `The receiver responded with ${status}`,
     retryAfterMs:
       status === 429 || status === 503 ? (readRetryAfterMs(headers['retry-after'], now) ?? null) : null,
   };

@@ -45,7 +45,7 @@ export function EndpointBadge({
 /** The status code of a response, or a note that none came. */
 export function StatusCodeBadge({ statusCode }: { readonly statusCode: number | null }) {
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300;
-  return <Badge variant={delivered ? 'success' : 'destructive'}>{statusCode ?? 'No answer'}</Badge>;
+  return <Badge variant={delivered ? 'success' : 'destructive'}>{statusCode ?? 'No response'}</Badge>;
 }
 
 /** The start of a response as it came. Scrolls by keyboard too. */

@@ -41,7 +41,7 @@ export function planTable(): string {
       ['Burst: metered requests at once', numberText(free.burstTokens), numberText(premium.burstTokens)],
       ['The burst fills again by', refill(free.burstTokens), refill(premium.burstTokens)],
       ...same('Requests that are not metered, a minute', numberText(accessLimits.readsPerMinute)),
-      ['Pictures that wait for a place', numberText(waitingLimits.free), numberText(waitingLimits.premium)],
+      ['Pictures that wait for a slot', numberText(waitingLimits.free), numberText(waitingLimits.premium)],
       ['Videos uploaded at once', numberText(uploadsAtOnce.free), numberText(uploadsAtOnce.premium)],
       ['Videos waiting or at work', numberText(waitingJobs.free), numberText(waitingJobs.premium)],
       ['Bytes of those videos', sizeText(storedVideoBytes.free), sizeText(storedVideoBytes.premium)],
@@ -92,7 +92,7 @@ export function pictureTable(): string {
     ['Characters of one text', numberText(overlayLimits.maxTextLength)],
     ['`font_size`', `${overlayLimits.minFontSize} to ${overlayLimits.maxFontSize} px`],
     ['Time for the work', durationText(workTimes.workMs / 1_000)],
-    ['Longest wait for a place', durationText(slotTimes.longestWaitMs / 1_000)],
+    ['Longest wait for a slot', durationText(slotTimes.longestWaitMs / 1_000)],
     ['Life of a result link', resultLifeText],
   ]);
 }
@@ -123,7 +123,7 @@ export function shopTable(): string {
 export function bodyTable(): string {
   return figures([
     ['Body of an endpoint without files', sizeText(bodyLimitBytes(addShop))],
-    ['Body beside its files', sizeText(bodyLimitBytes(padImage))],
+    ['Body without its files', sizeText(bodyLimitBytes(padImage))],
     ['`metadata`', sizeText(metadataMaxBytes)],
     ['Fields at the top of a JSON body', String(jsonBounds.topFields)],
     ['Levels of a JSON body', String(jsonBounds.levels)],

@@ -25,7 +25,7 @@ export function BillingTab() {
           <PlanFacts />
           <div className={isPending ? 'hidden' : 'grid gap-10'}>
             <Subscription />
-            <Section title="What each plan has">
+            <Section title="Compare plans">
               <PlanTable />
             </Section>
           </div>

@@ -90,7 +90,7 @@ export function useSteps(): readonly Step[] | undefined {
     {
       path: paths.textOverlay,
       title: 'Finish a picture',
-      text: 'Set words on your artwork, or pad it to a square.',
+      text: 'Put text on your artwork, or pad it to a square.',
       done: usage.used > 0,
     },
     {

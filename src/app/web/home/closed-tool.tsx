@@ -37,7 +37,7 @@ export function ClosedTool({ tool }: { readonly tool: Tool & { readonly path: st
         </div>
       </div>
       <div className="mt-12">
-        <Section title="What each plan has">
+        <Section title="Compare plans">
           <PlanTable />
         </Section>
       </div>

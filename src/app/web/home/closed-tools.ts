@@ -27,18 +27,18 @@ const freeByApi =
 const tools: Readonly<Record<string, ClosedTool>> = {
   [paths.redbubble]: {
     title: 'Shop Monitor',
-    does: 'Watches your shops, and tells you about every new product.',
+    does: 'Watches your shops and notifies you of every new product.',
     points: [
       `Up to ${shopLimits.shopsPerAccount} shops on ${marketplace}, Shopify or any product feed`,
       `A look every ${shopLimits.scanIntervalHours} hours, and whenever you ask for one`,
-      'News by webhook, email, Discord or Slack',
+      'Notifications by webhook, email, Discord or Slack',
       'A template finishes the picture of each new product for you',
     ],
-    free: 'Watching shops needs a subscription by API, too.',
+    free: 'By API, too, watching shops needs a subscription.',
   },
   [paths.textOverlay]: {
     title: 'Text Overlay',
-    does: 'Sets text, images, shapes and QR codes on your artwork.',
+    does: 'Puts text, images, shapes and QR codes on your artwork.',
     points: [
       'Drag, snap and style every layer, and undo all of it',
       'Curves, outlines, shadows, and your own fonts',
@@ -59,7 +59,7 @@ const tools: Readonly<Record<string, ClosedTool>> = {
   },
   [paths.printFiles]: {
     title: 'Print Files',
-    does: 'Says before the upload why a print will fail, and makes a file for every shop.',
+    does: 'Tells you before the upload why a print would fail, and makes a file for every shop.',
     points: [
       'Finds low resolution, faint glows, stray pixels and cut edges, and shows where',
       'Repairs what can be repaired, with a preview',

@@ -44,7 +44,7 @@ function ChoosePlan() {
       <PageHeading title="Choose Your Plan" />
       <div className="grid grid-cols-1 gap-12">
         <Offer />
-        <Section title="What each plan has">
+        <Section title="Compare plans">
           <PlanTable />
         </Section>
       </div>

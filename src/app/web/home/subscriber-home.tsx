@@ -38,7 +38,7 @@ function LatestResults() {
       {!data && !error && <Skeleton className="h-56" />}
       {data?.data.length === 0 && (
         <p className="text-lg text-ink-soft">
-          Nothing is stored now.{' '}
+          No results are stored at the moment.{' '}
           <Link href={paths.textOverlay} className="text-cyan underline underline-offset-4">
             Finish a picture
           </Link>

@@ -56,7 +56,7 @@ export function Prices({ member = false }: { readonly member?: boolean }) {
           <PriceRow key={offer.name} offer={offer} start={startOf(offer)} />
         ))}
       </ul>
-      <h3 className="mt-6 mb-2 text-xl">What each plan has</h3>
+      <h3 className="mt-6 mb-2 text-xl">Compare plans</h3>
       <PlanTable />
     </section>
   );

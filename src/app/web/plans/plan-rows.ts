@@ -24,7 +24,7 @@ export interface PlanRow {
   readonly cells: Readonly<Record<AccountPlan, Cell>>;
 }
 
-/** What each plan has, for people: every figure is the one that the server counts by (contract 4 and 11). */
+/** Compare plans, for people: every figure is the one that the server counts by (contract 4 and 11). */
 export const planRows: readonly PlanRow[] = [
   byLevel(
     'API requests a month',
@@ -41,7 +41,7 @@ export const planRows: readonly PlanRow[] = [
   byLevel('Templates', ...both(templateLimits.perAccount)),
   byLevel('Pictures in one batch', ...both(batchLimits.items)),
   byLevel('Stored images for your designs', ...both(assetLimits.perAccount)),
-  byLevel('Videos that wait at once', ...both(audioLimits.waitingJobs)),
+  byLevel('Videos in the queue at once', ...both(audioLimits.waitingJobs)),
   byLevel('Place in the queue', 'After Premium', 'First'),
   ...(Object.keys(yearlyFeatures) as YearlyFeature[]).map(yearlyRow),
 ];

@@ -4,7 +4,7 @@ import { type Cell, comparedPlans, planName, planRows } from './plan-rows.ts';
 export function PlanTable() {
   return (
     <table className="w-full table-fixed text-left">
-      <caption className="sr-only">What each plan has</caption>
+      <caption className="sr-only">Compare plans</caption>
       <thead>
         <tr className="border-b-2 border-ink">
           <td className="w-1/3" />

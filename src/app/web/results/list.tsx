@@ -63,7 +63,7 @@ export function Pages<Row>({ query, before, onTurn, onAll, children }: PagesProp
 function NoPictures({ onAll }: Pick<ListProps, 'onAll'>) {
   if (onAll)
     return (
-      <EmptyState text="No results like that.">
+      <EmptyState text="No matching results.">
         <Button variant="outline" onClick={onAll}>
           Show all results
         </Button>

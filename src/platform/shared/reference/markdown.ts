@@ -27,7 +27,7 @@ function sharedErrors(endpoints: readonly ReferenceEndpoint[]): string[] {
     fix,
   ]);
   if (rows.length === 0) return [];
-  return [`## Errors of every call\n\n${table(['Status', 'Error', 'Code', 'On', 'What to do'], rows)}\n`];
+  return [`## Errors of all calls\n\n${table(['Status', 'Error', 'Code', 'On', 'What to do'], rows)}\n`];
 }
 
 function endpointMarkdown(endpoint: ReferenceEndpoint, options: MarkdownOptions): string {

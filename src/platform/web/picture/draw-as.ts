@@ -14,7 +14,7 @@ export interface PictureFormat {
 
 export const png: PictureFormat = { type: 'image/png', name: 'PNG', extension: 'png' };
 
-const tooLarge = 'This browser cannot make so large a picture. Copy the API call: the server can.';
+const tooLarge = 'This picture is too large for this browser. Copy the API call: the server can make it.';
 
 /**
  * Returns what `draw` draws as a file. Draws without the graphics card, which smooths edges differently, so
@@ -43,7 +43,7 @@ export async function drawAs(
   });
   if (!blob) throw new Error(tooLarge);
   // A browser that does not write a format writes a PNG instead.
-  if (blob.type !== type) throw new Error(`This browser writes no ${name}. Choose PNG.`);
+  if (blob.type !== type) throw new Error(`This browser cannot save ${name}. Choose PNG.`);
   if (!sourceBytes) return blob;
   return new Blob([keepDensity(await blob.bytes(), sourceBytes)], { type: blob.type });
 }

@@ -53,7 +53,7 @@ function RequestIdNote() {
   const [path] = useLocation();
   return (
     <p className="max-w-[64ch] text-sm text-ink-soft">
-      Every response carries <code>X-Request-Id</code>. Look a call up by it under{' '}
+      Every response carries <code>X-Request-Id</code>. Find a call by it under{' '}
       <Link href={`${path}?tab=requests`} className="text-cyan underline underline-offset-4">
         Requests
       </Link>

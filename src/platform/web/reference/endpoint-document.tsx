@@ -81,7 +81,7 @@ function Responses({ endpoint: { operation } }: EndpointDocumentProps) {
   const { status, headers, types, fields } = successOf(operation);
   return (
     <div>
-      <Heading>Answer</Heading>
+      <Heading>Response</Heading>
       <p className="flex flex-wrap items-center gap-2 border-t border-rule py-2.5">
         <Badge variant="success">{status}</Badge>
         <span className="font-mono text-sm text-ink-soft">
@@ -133,7 +133,7 @@ export function SharedRefusals({ endpoints }: { readonly endpoints: readonly Ref
   return (
     <section aria-labelledby="errors-of-every-call" className="border-t-2 border-ink pt-4">
       <h2 id="errors-of-every-call" className="mb-4 scroll-mt-20 text-2xl">
-        Errors of every call
+        Errors of all calls
       </h2>
       <RefusalList refusals={refusals} />
     </section>

@@ -230,7 +230,7 @@ export const continueUpload = endpoint({
   headers: z.object({
     'tus-resumable': versionHeader,
     'upload-offset': wholeNumber('Upload-Offset must be a number of bytes').meta({
-      description: 'Where these bytes begin: the `Upload-Offset` of the last answer.',
+      description: 'Where these bytes begin: the `Upload-Offset` of the last response.',
       examples: ['0'],
     }),
     'upload-checksum': checksumHeader,

@@ -40,7 +40,7 @@ export const messages = {
     fix: 'Choose another garment colour, change the colours of the art, or add an outline.',
   }),
   wrong_format: (preset: Preset): Text => ({
-    message: `${nameOf(preset)} does not take this format.`,
+    message: `${nameOf(preset)} does not accept this format.`,
     fix: `Save the picture as ${formatsOf(preset).join(' or ').toUpperCase()}.`,
   }),
   too_many_bytes: (preset: Preset): Text => ({
@@ -48,7 +48,7 @@ export const messages = {
     fix: `Send at most ${megabytes(preset.max_bytes ?? 0)} MB: save it with more compression, or as JPEG if that is taken.`,
   }),
   has_transparency: (preset: Preset): Text => ({
-    message: `${nameOf(preset)} takes no transparency, and would fill it with a colour of its own.`,
+    message: `${nameOf(preset)} does not accept transparency, and would fill it with a colour of its own.`,
     fix: 'Put the art on a background.',
   }),
   cmyk: {
@@ -68,7 +68,7 @@ export const messages = {
     fix: 'Send the frame that you want as a still picture.',
   },
   no_density: {
-    message: 'The file names no density (dpi).',
+    message: 'The file has no density (dpi).',
     fix: 'Nothing: pixels decide how sharp it prints. Some print services ask for 300 dpi in the file.',
   },
 } as const;

@@ -77,7 +77,7 @@ const pictureSchema = z
     height: z.int().meta({ description: 'In pixels, upright.' }),
     format: z.string().meta({ description: 'Format of the file.', examples: ['png'] }),
     bytes: bytesSchema,
-    dpi: z.int().nullable().meta({ description: 'Null where the file names no density.' }),
+    dpi: z.int().nullable().meta({ description: 'Null if the file has no density.' }),
     profile: z.string().nullable().meta({ description: 'The name of its ICC profile.' }),
     has_alpha: z.boolean().meta({ description: 'Whether its format has transparency.' }),
     frames: z.int().meta({ description: 'Number of frames; 1 unless it is animated.' }),

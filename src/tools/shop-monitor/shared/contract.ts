@@ -102,7 +102,7 @@ const eventsSchema = z
   .transform((events) => [...new Set(events)])
   .meta({
     description:
-      'What the webhook is told of products. Default `product.discovered`; `product.missing` needs two ' +
+      'Which product events the webhook gets. Default `product.discovered`; `product.missing` needs two ' +
       `complete scans at least ${ledgerLimits.scansApartHours} hours apart that did not find it.`,
     examples: [[...shopEvents]],
   });
@@ -407,7 +407,7 @@ const products = {
       .meta({
         description:
           '`csv`, or `Accept: text/csv`: all matching products as one table, regardless of `limit` and ' +
-          '`before` say.',
+          '`before`.',
       }),
   }),
   responseHeaders: {
@@ -471,7 +471,10 @@ const productParams = params.extend({
   productId: z
     .string()
     .regex(/^[\w.:~-]{1,100}$/)
-    .meta({ description: 'Work id; of a feed what it calls the item, or its hash.', examples: ['12345678'] }),
+    .meta({
+      description: 'Work id; for a feed, the id of the item, or a hash of it.',
+      examples: ['12345678'],
+    }),
 });
 
 export const getProductEvents = endpoint({

@@ -25,7 +25,7 @@ export const shopSchema = z.strictObject({
   notifyExisting: z
     .boolean()
     .meta({ description: 'Whether the products of the first complete scan are posted too.' }),
-  events: z.array(z.enum(shopEvents)).meta({ description: 'What the webhook is told of products.' }),
+  events: z.array(z.enum(shopEvents)).meta({ description: 'Which product events the webhook gets.' }),
   notifyEmail: z
     .boolean()
     .meta({ description: 'Whether new products are emailed to you, one email per scan.' }),
@@ -106,8 +106,8 @@ export const shopDaySchema = z
   .strictObject({
     day: z.iso.date().meta({ description: 'In UTC.' }),
     products: z.int().meta({ description: 'New products.' }),
-    missing: z.int().meta({ description: 'Products that were told as missing.' }),
-    returned: z.int().meta({ description: 'Products that were told as back.' }),
+    missing: z.int().meta({ description: 'Products that were reported as missing.' }),
+    returned: z.int().meta({ description: 'Products that were reported as back.' }),
   })
   .meta({ id: 'ShopDay' });
 export type ShopDay = z.infer<typeof shopDaySchema>;

@@ -31,7 +31,7 @@ const cornersSchema = z
   })
   .meta({
     description:
-      'Left top, right top, right bottom and left bottom of the picture in perspective, instead of ' +
+      'Top left, top right, bottom right and bottom left of the picture in perspective, instead of ' +
       'position, x, y, width, height, rotation and fit. Pixels, or percentages of the width and the ' +
       'height; 0 is the outer edge of the first pixel. Convex: in this order, no three on a line, at ' +
       'least a pixel large. In a form, JSON text.',

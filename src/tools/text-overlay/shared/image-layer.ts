@@ -20,7 +20,7 @@ export interface Corner {
   readonly y: Length;
 }
 
-/** Left top, right top, right bottom and left bottom of a picture in perspective. */
+/** Top left, top right, bottom right and bottom left of a picture in perspective. */
 export type Corners = readonly [Corner, Corner, Corner, Corner];
 
 /** A picture on a picture. */

@@ -18,7 +18,7 @@ export const imageLayerProblems = problems({
     code: 'invalid_corners',
     error: 'The corners of an image must make a convex quadrilateral of at least one pixel',
     fix:
-      'Send left top, right top, right bottom and left bottom in this order, no three of them on a line, ' +
+      'Send top left, top right, bottom right and bottom left in this order, no three of them on a line, ' +
       'so that no two sides cross.',
   },
   tooMany: {

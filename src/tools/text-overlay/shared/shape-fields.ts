@@ -21,7 +21,7 @@ const sides: Range = { min: limits.minSide, max: limits.maxSide };
 const sideShares: Range = { min: overlayLimits.minSizePercent, max: limits.maxSidePercent };
 const strokes: Range = { min: 0, max: limits.maxStrokeWidth };
 const strokeShares: Range = { min: 0, max: overlayLimits.maxPercent };
-const oneAlone = 'Send one side alone to keep the shape.';
+const oneAlone = 'Send only one side to keep the shape.';
 
 /** The size of a layer other than text. */
 export const sizeShape = {

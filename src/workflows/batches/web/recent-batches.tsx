@@ -25,7 +25,7 @@ function BatchList({ templates }: { readonly templates: readonly TemplateChoice[
   const { data, error, refetch } = useRecentBatches();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton rows={3} />;
-  if (data.length === 0) return <EmptyState text="No batches lately. Drop pictures above." />;
+  if (data.length === 0) return <EmptyState text="No recent batches. Drop pictures above." />;
   return (
     <Table
       caption="Recent batches"

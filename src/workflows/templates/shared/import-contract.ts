@@ -18,7 +18,7 @@ const reportSchema = z
       message: messageSchema,
     }),
   )
-  .meta({ description: 'What was not taken over as it is in the document.' });
+  .meta({ description: 'What differs from the document.' });
 
 const importedSchema = z.strictObject({
   success: succeeded,

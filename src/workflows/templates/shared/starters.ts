@@ -89,7 +89,7 @@ export const starters: readonly Starter[] = [
   {
     id: 'quote',
     scene: 'landscape',
-    about: 'A saying in a serif, with whoever said it.',
+    about: 'A saying in a serif, with its author.',
     template: {
       name: 'Quote',
       overlays: [
@@ -351,7 +351,7 @@ export const starters: readonly Starter[] = [
   {
     id: 'bestseller',
     scene: 'shirt',
-    about: 'Five stars and a word for them.',
+    about: 'Five stars and a few words of praise.',
     template: {
       name: 'Bestseller',
       overlays: [

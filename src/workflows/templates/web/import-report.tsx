@@ -19,7 +19,7 @@ export function ImportReport({ imported }: { readonly imported: ImportedTemplate
         </div>
       </div>
       {report.length === 0 ? (
-        <p>Everything was taken over.</p>
+        <p>Everything was imported.</p>
       ) : (
         <section aria-labelledby="import-report" className="grid gap-1.5">
           <h3 id="import-report" className="font-semibold">

@@ -52,7 +52,7 @@ function Verification() {
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <Button pending={send.isPending} onClick={() => send.mutate()}>
-        Send verification mail
+        Send verification email
       </Button>
       <Button variant="outline" pending={check.isPending} onClick={() => check.mutate()}>
         I opened the link

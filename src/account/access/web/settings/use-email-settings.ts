@@ -14,7 +14,7 @@ import { linkFirebaseUser } from '#account/access/web/operations.ts';
 export function useSendVerification() {
   return useMutation({
     mutationFn: async () => (await openIdentity()).sendVerification(),
-    onSuccess: () => toast({ title: 'Mail sent', description: 'Open the link in it to verify your email' }),
+    onSuccess: () => toast({ title: 'Email sent', description: 'Open the link in it to verify your email' }),
     onError: showFailure,
   });
 }
@@ -32,7 +32,7 @@ export function useCheckVerification() {
       if (!user?.emailVerified)
         toast({
           title: 'Not verified yet',
-          description: 'Open the link in the mail first',
+          description: 'Open the link in the email first',
           variant: 'destructive',
         });
     },
@@ -47,7 +47,7 @@ export function useChangeEmail(onSent: () => void) {
       (await openIdentity()).changeEmail(password, email.trim()),
     onSuccess: () => {
       onSent();
-      toast({ title: 'Mail sent', description: 'Open the link in it to sign in with the new email' });
+      toast({ title: 'Email sent', description: 'Open the link in it to sign in with the new email' });
     },
     onError: showFailure,
   });

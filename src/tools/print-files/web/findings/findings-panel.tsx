@@ -39,7 +39,7 @@ export function FindingsPanel({ files, onTry, ...highlighting }: FindingsPanelPr
 
 const checks = [
   ['error', 'Too few pixels for a size'],
-  ['error', 'A background where none may be'],
+  ['error', 'A background where there should be none'],
   ['warning', 'Glows and fades that print as a rim'],
   ['warning', 'Specks, and art cut off at an edge'],
   ['warning', 'Art that is hardly visible on a garment'],

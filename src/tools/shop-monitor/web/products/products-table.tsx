@@ -131,7 +131,7 @@ function MissingBadge({ product: { missing, missingSince, lastSeenAt } }: { read
     );
   if (!missing) return null;
   return (
-    <Badge variant="muted" title="The last complete scan did not find it. Another one decides.">
+    <Badge variant="muted" title="The last complete scan did not find it. The next one decides.">
       Not found
     </Badge>
   );

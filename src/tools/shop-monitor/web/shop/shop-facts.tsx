@@ -64,5 +64,5 @@ export function nextScanText(shop: Pick<Shop, 'status' | 'syncProducts' | 'nextS
   if (shop.nextScanAt !== null) return undefined;
   if (!shop.syncProducts) return 'None: Sync products is off';
   if (shop.status === 'paused') return 'None: paused';
-  return shop.status === 'scanning' ? 'One day after this one' : 'Not planned yet';
+  return shop.status === 'scanning' ? 'One day after this one' : 'Not scheduled yet';
 }

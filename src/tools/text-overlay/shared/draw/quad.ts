@@ -2,7 +2,7 @@ import type { Size } from '#platform/shared/size.ts';
 import type { Point } from './layout.ts';
 import { project, projectAfter, type Projection, stretching } from './projection.ts';
 
-/** Left top, right top, right bottom and left bottom of what is drawn. */
+/** Top left, top right, bottom right and bottom left of what is drawn. */
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** Returns where the corners of a rectangle at the origin are after a projection. */

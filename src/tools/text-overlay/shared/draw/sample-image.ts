@@ -11,7 +11,7 @@ import { columnsWithin, coverageOf, edgesOf } from './quad-edges.ts';
 export interface ImagePlace {
   /** The size of the whole picture where it is neither turned nor in perspective. */
   readonly plane: Size;
-  /** From the pixels of the canvas to the plane, both from their outer left top corner. */
+  /** From the pixels of the canvas to the plane, both from their outer top left corner. */
   readonly toPlane: Projection;
   /** The corners of the plane on the canvas. */
   readonly corners: Quad;

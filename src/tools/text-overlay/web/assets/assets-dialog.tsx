@@ -87,7 +87,7 @@ function AssetRow({ asset, onChoose }: AssetRowProps) {
       <Suspense fallback={null}>
         {deletion.inUse !== undefined && (
           <ConfirmDialog
-            question={`Delete "${name}" all the same?`}
+            question={`Delete "${name}" anyway?`}
             consequence={`${deletion.inUse}. Without it, this cannot be rendered any more.`}
             action="Delete anyway"
             onConfirm={() => deletion.mutate({ asset, force: true })}

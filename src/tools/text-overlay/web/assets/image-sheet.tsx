@@ -15,7 +15,7 @@ import { ImageSource } from './image-source.tsx';
 
 const fitLabels: Readonly<Record<ImageFit, string>> = {
   contain: 'Whole picture',
-  cover: 'Fill the size, cut what is over',
+  cover: 'Fill the size, crop the rest',
   stretch: 'Stretch',
 };
 const folds = { min: 0, max: imageLayerLimits.maxDisplace };

@@ -5,7 +5,7 @@ import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Corner, Corners } from '#tools/text-overlay/shared/image-layer.ts';
 
 /** What the corners are called, in their order. */
-export const cornerNames = ['Left top', 'Right top', 'Right bottom', 'Left bottom'] as const;
+export const cornerNames = ['Top left', 'Top right', 'Bottom right', 'Bottom left'] as const;
 
 /** Corners can lie outside of the photo, within what the API takes (contract 11, Overlay). */
 export const cornerRange = { min: -100, max: 200 } as const;

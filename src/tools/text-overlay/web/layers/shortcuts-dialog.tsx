@@ -28,7 +28,7 @@ const groups = [
       ['Alt + Shift + ↑, ↓', 'Bring to front, send to back'],
       [`${command} + Shift + L`, 'Lock or unlock'],
       [`${command} + Shift + H`, 'Hide or show'],
-      ['Shift + F10', 'Everything that can be done'],
+      ['Shift + F10', 'Open the menu'],
       ['F2', 'Rename'],
       ['Shift + click', 'Add to the selection'],
     ],

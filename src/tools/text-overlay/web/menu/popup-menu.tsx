@@ -18,7 +18,7 @@ export interface PopupItem {
 
 interface PopupMenuProps {
   readonly label: string;
-  /** The left top corner on the screen, where there is room for it. */
+  /** The top left corner on the screen, where there is room for it. */
   readonly at: Point;
   readonly items: readonly PopupItem[];
   readonly onClose: () => void;

@@ -80,7 +80,7 @@ export function useClipboard(editor: Editor, { workspace, centreOf }: KeyScope):
     copy(layers) {
       navigator.clipboard.writeText(take(layers)).catch((error: unknown) =>
         // Pasting in this editor works without it.
-        logFailure('The browser did not take the copied text', error),
+        logFailure('The browser could not copy the text', error),
       );
     },
     paste: copied && work.picture ? () => put(copied) : undefined,

@@ -30,7 +30,7 @@ export function parseFeed({ bytes, contentType, url }: ReceivedFeed): ParsedPage
 function jsonPage(text: string, url: string): ParsedPage {
   try {
     const feed = asMap(JSON.parse(text));
-    return feed ? readJsonFeed(feed, url) : refused('it is no JSON Feed');
+    return feed ? readJsonFeed(feed, url) : refused('it is not a JSON Feed');
   } catch (error) {
     if (error instanceof SyntaxError) return refused('its JSON is broken or ends early');
     throw error;

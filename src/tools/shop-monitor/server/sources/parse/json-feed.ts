@@ -8,7 +8,7 @@ import { firstPictureIn } from './first-picture.ts';
 /** Reads a JSON Feed 1.0 or 1.1, https://jsonfeed.org/version/1.1. */
 export function readJsonFeed(feed: JsonMap, base: string): ParsedPage {
   if (!asText(feed.version)?.startsWith('https://jsonfeed.org/version/') || !Array.isArray(feed.items))
-    return refused('it is no JSON Feed');
+    return refused('it is not a JSON Feed');
   const items = asList(feed.items).slice(0, feedLimits.items);
   return feedPage(
     'json_feed',

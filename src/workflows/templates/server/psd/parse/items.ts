@@ -43,7 +43,7 @@ export async function itemOf(leaf: Leaf, context: TextContext): Promise<Item | u
     report.add(name, 'shape', 'Only rectangles and ellipses in one colour stay shapes: it is a picture now.');
   const box = intersection(boxOf(layer), documentBox(document));
   if (box.width * box.height === 0 && layer.vectorFill?.type !== 'color') {
-    report.add(name, 'pixels', 'The layer has no pixels on the document and was left out.');
+    report.add(name, 'pixels', 'The layer has no pixels inside the document and was left out.');
     return undefined;
   }
   const unitPx = Math.max(1, Math.min(box.width, box.height));

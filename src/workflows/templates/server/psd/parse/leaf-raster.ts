@@ -14,7 +14,7 @@ export function leafRaster(leaf: Leaf, header: PsdHeader, report: Report): Raste
   try {
     const raster = ownRaster(leaf, header);
     if (!raster) {
-      report.add(leaf.name, 'pixels', 'The layer has no pixels on the document and was left out.');
+      report.add(leaf.name, 'pixels', 'The layer has no pixels inside the document and was left out.');
       return undefined;
     }
     for (const clipped of leaf.clipped) {

@@ -210,7 +210,7 @@ function compositeRaster(
   report: Report,
 ): Raster {
   if (!composite) throw psdNotRead(new Error('neither layers nor composite'), noComposite);
-  const text = layers.length === 0 ? 'The document has no layers' : 'No layer could be taken over';
+  const text = layers.length === 0 ? 'The document has no layers' : 'No layer could be imported';
   report.add('', 'layers', `${text}: its composite is the own picture.`);
   const box = documentBox(header);
   const rgba = new Uint8Array(box.width * box.height * 4).fill(255);
