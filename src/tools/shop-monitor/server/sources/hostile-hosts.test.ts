@@ -114,7 +114,7 @@ describe('a host that an account names', () => {
     ],
     ['an external entity', json(entities), 'layout_changed', 'entities'],
     ['deep JSON', json(`{"items":${'['.repeat(1_000_000)}`), 'layout_changed', 'broken'],
-    ['giant JSON', json(`{"items":[${'{},'.repeat(400_000)}{}]}`), 'layout_changed', 'no JSON Feed'],
+    ['giant JSON', json(`{"items":[${'{},'.repeat(400_000)}{}]}`), 'layout_changed', 'not a JSON Feed'],
     ['deep XML', json(`<rss>${'<a>'.repeat(1_000_000)}`), 'layout_changed', 'open elements'],
   ];
   test.each(bad)('%s is said, and nothing else is asked', async (_name, respond, status, error) => {
