@@ -10,16 +10,14 @@ const oldestNode = 24;
 /**
  * @param {string} root
  * @param {readonly string[]} args
+ * @returns {Promise<number>} npm's exit code
  */
-async function npm(root, args) {
+function npm(root, args) {
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath ?? process.execPath;
   // node-av would download the command ffmpeg, which nothing here runs.
   const options = { cwd: root, env: { ...process.env, SKIP_FFMPEG: 'true' } };
-  const code = cli?.endsWith('npm-cli.js')
-    ? await run(node, [cli, ...args], options)
-    : await run('npm', args, options);
-  if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}`);
+  return cli?.endsWith('npm-cli.js') ? run(node, [cli, ...args], options) : run('npm', args, options);
 }
 
 /**
@@ -67,7 +65,10 @@ export async function ensureInstalled(root) {
     console.log('Installing packages (npm ci) ...');
     // npm ci replaces the record at its end, so an interrupted one would pass as complete.
     rmSync(installRecord(root), { force: true });
-    await npm(root, ['ci']);
+    const code = await npm(root, ['ci']);
+    // If only our own script failed, which runs on the pinned Node, this says why that does not start.
+    if (code !== 0 && isInstalled(root)) findNode(root);
+    if (code !== 0) throw new Error(`npm ci ended with ${code}`);
   }
   return findNode(root);
 }

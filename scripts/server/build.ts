@@ -1,38 +1,35 @@
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'rolldown';
+import packageJson from '../../package.json' with { type: 'json' };
 
 /**
  * The server in a few files, because a start from source resolves, reads and compiles 2,000 modules
- * (decision 0090). `dist/server/main.js` is what runs; the other entries are its child processes.
+ * (decision 0090). `dist/server/main.js` is what runs; other entries are its child processes, and backup
+ * and restore.
  */
 const root = process.cwd();
 const output = join(root, 'dist', 'server');
+const programs = ['src/main.ts', 'src/backup.ts', 'src/restore.ts'];
 const children = [
   'src/app/server/image-child.ts',
   'src/tools/audio-extraction/server/engines/child.ts',
   'src/tools/shop-monitor/server/parser/parser-child.ts',
   'src/tools/text-overlay/server/fonts/font-child.ts',
 ];
-/** With native code or files of their own, or used by such a package. */
-const installed = [
-  '@electric-sql/pglite',
-  '@mediabunny/mp3-encoder',
-  '@mediabunny/server',
-  '@napi-rs/canvas',
-  'harfbuzzjs',
-  'mediabunny',
-  'node-av',
-  'sharp',
-  'woff2-encoder',
-];
+/** With native code or files of their own, or used by such a package. All others are in the build. */
+const installed = Object.keys(packageJson.dependencies);
 
-/** Files beside a module are read where its source is, except for scripts of child processes. */
+/**
+ * Files beside a module are read where its source is, except for scripts of child processes. What `createRequire`
+ * loads late is in the build, too.
+ */
 const places: Plugin = {
   name: 'places',
   transform(code, file) {
     if (!file.startsWith(join(root, 'src')) || !code.includes('import.meta.url')) return null;
     const source = JSON.stringify(relative(output, file));
-    const placed = code.replaceAll(
+    const bundled = code.replaceAll('createRequire(import.meta.url)(', 'require(');
+    const placed = bundled.replaceAll(
       /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.url/g,
       (_, script: string | undefined) =>
         script ? `new URL('./${script}.js', import.meta.url)` : `new URL(${source}, import.meta.url).href`,
@@ -42,7 +39,7 @@ const places: Plugin = {
 };
 
 await build({
-  input: ['src/main.ts', 'scripts/server/source-stacks.ts', ...children],
+  input: [...programs, 'scripts/server/source-stacks.ts', ...children],
   platform: 'node',
   external: installed.flatMap((name) => [name, new RegExp(`^${name}/`)]),
   plugins: [places],

@@ -1,32 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedDatabaseDir } from '#platform/server/database/lock.ts';
 import { type FixtureMarketplace, startMarketplace } from '#sandbox/marketplace/server/marketplace.ts';
 import { samplePicture } from '#test/pictures.ts';
 import { sampleFont } from '#test/sample-font.ts';
 import { videoBytes } from '#test/videos.ts';
 import { jobsOf, registerForKey } from './audio-requests.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { makeProductionFolder } from './production-folder.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { useEverything } from './use-everything.ts';
 
-describe('the built server', () => {
+describe('the built server with the packages of production', () => {
+  let folder: string;
   let dataDir: string;
   let market: FixtureMarketplace;
   let server: ServerProcess;
   let key: string;
   beforeAll(async () => {
+    folder = makeProductionFolder();
     dataDir = makeDataFolder('built');
     market = await startMarketplace({ seed: 3 });
     const settings = { MARKETPLACE_ORIGIN: market.origin, OUTBOUND_ALLOW: new URL(market.origin).host };
-    server = await startServerProcess(dataDir, settings, 'dist/server/main.js');
+    server = await startServerProcess(dataDir, settings, join(folder, 'dist/server/main.js'));
     key = await registerForKey(server.origin, 'built.server');
   });
   afterAll(async () => {
     await server.end('SIGTERM');
     await market.close();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const made of [dataDir, folder]) await rm(made, { recursive: true, force: true });
   });
 
   async function send(path: string, fields: Record<string, string | Blob>): Promise<Response> {
@@ -81,6 +86,22 @@ describe('the built server', () => {
       body: JSON.stringify(initialize),
     });
     expect(await response.text()).toContain('pad_image');
+  });
+
+  test('backs up and restores', async () => {
+    const archive = join(folder, 'backup.tgz');
+    const restored = join(folder, 'restored');
+    for (const [program, dir] of [
+      ['backup', dataDir],
+      ['restore', restored],
+    ] as const) {
+      const ran = spawnSync(process.execPath, [join(folder, `dist/server/${program}.js`), archive], {
+        env: { ...process.env, DATA_DIR: dir },
+        encoding: 'utf8',
+      });
+      expect(ran).toMatchObject({ status: 0, stderr: '' });
+    }
+    expect(existsSync(embeddedDatabaseDir(restored))).toBe(true);
   });
 
   test('names the source in stack traces', () => {

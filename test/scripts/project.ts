@@ -28,7 +28,7 @@ export function createProject(): Project {
   const otherPlatform = { version: '1.0.0', optional: true };
 
   cpSync(scripts, join(root, 'scripts'), { recursive: true });
-  write('package.json', { type: 'module' });
+  write('package.json', { type: 'module', dependencies: {} });
   write('package-lock.json', {
     packages: { '': {}, 'node_modules/library': library, 'node_modules/library-mars': otherPlatform },
   });
