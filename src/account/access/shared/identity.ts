@@ -92,7 +92,7 @@ export const firebaseUser = endpoint({
   method: 'GET',
   path: '/api/auth/firebase-user',
   tag,
-  summary: 'The signed-in account, inside `user`',
+  summary: 'The signed-in account, by its provider',
   callers: ['session', 'identity'],
   response: z.strictObject({ user: userSchema }),
   problems: [identityProblems.identityUnavailable],

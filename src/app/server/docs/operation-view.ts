@@ -91,8 +91,8 @@ function errorList({ operation }: ReferenceEndpoint): Html {
   if (refusals.length === 0) return shared;
   return html`<h3>Errors</h3><dl class="errors">${refusals.map(
     ({ status, error, code, fix }) =>
-      html`<div><dt><span class="badge bad">${status}</span></dt><dd><p>${error} <code>${code}</code></p>${
-        fix !== '' && html`<p class="soft">${fix}</p>`
+      html`<div><dt><span class="badge bad">${status}</span></dt><dd><p>${prose(error)} <code>${code}</code></p>${
+        fix !== '' && html`<p class="soft">${prose(fix)}</p>`
       }</dd></div>`,
   )}</dl>${shared}`;
 }

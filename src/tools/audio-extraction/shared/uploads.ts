@@ -155,7 +155,7 @@ export const createUpload = endpoint({
   tag,
   summary: 'Create a resumable upload',
   description:
-    'Upload large videos with [tus 1.0](https://tus.io/protocols/resumable-upload), which can resume after ' +
+    'Upload large videos with tus 1.0 (https://tus.io/protocols/resumable-upload), which can resume after ' +
     'a lost connection, a reload or a server restart. Use any tus client with this URL as its endpoint and ' +
     'the API key as a header. The `Location` of the response is the upload; its last part is the ' +
     '`upload_id` for `POST /api/extract-audio`, once all bytes have arrived. You can send the first bytes ' +
