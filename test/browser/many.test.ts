@@ -94,7 +94,7 @@ test('the rows of a CSV are checked before it is sent, and a template fills each
     'now"\n;Second;x\nnowhere;Third;y\nonly one\n';
   await chooser(page).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByLabel('What to do').selectOption('The layout in Test');
-  await page.getByText('The column "title" needs a template').waitFor();
+  await page.getByText('is needed for the column "title"').first().waitFor();
   await page.getByLabel('What to do').selectOption('Template: Summer');
   await page.getByText('1 of 4 rows can start and take 1 of').waitFor();
   const table = page.getByRole('table', { name: 'Rows of the CSV' });
@@ -109,11 +109,13 @@ test('the rows of a CSV are checked before it is sent, and a template fills each
 test('a CSV and the pictures that it names are dropped together, corrected and made', async () => {
   const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
   await startWorker();
-  const csv = 'file,name\nprint 1.png,Sunset\nPRINT 2.png,\nprnt 3.png,Third\n';
+  const csv = 'file,name,sku\nprint 1.png,Sunset,7\nPRINT 2.png,,8\nprnt 3.png,Third,9\n';
   const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await chooser(page).setInputFiles([list, ...(await pictures(4))]);
   const table = page.getByRole('table', { name: 'Rows of the CSV' });
   await table.getByText('No file is named prnt 3.png').waitFor();
+  await page.getByRole('button', { name: 'Leave out the column "sku"' }).press('Enter');
+  await table.getByLabel('sku, line 2').waitFor({ state: 'detached' });
   await page.getByText('2 pictures are in no row and will be left out.').waitFor();
   await table.locator('canvas').nth(1).waitFor();
   await expectAccessible(page);

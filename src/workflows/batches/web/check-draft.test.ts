@@ -3,7 +3,7 @@ import { CallError } from '#platform/shared/client.ts';
 import { checkDraft, variablesBeside } from './check-draft.ts';
 import { readCsvTable } from '#workflows/batches/shared/csv-table.ts';
 import { csvTextFrom } from '#workflows/batches/shared/csv.ts';
-import { type Draft, type OwnWork, type TemplateChoice, withCell } from './draft.ts';
+import { type Draft, type OwnWork, type TemplateChoice, withCell, withoutColumns } from './draft.ts';
 import { nextPollMs } from './use-batch.ts';
 import { timeLeft } from './use-batch-progress.ts';
 
@@ -54,7 +54,7 @@ test.each([
     { plan: 'premium', remaining: 2 },
     'It needs 3 requests, but only 2 are left this month',
   ],
-  [ofCsv('image_url,title\nhttps://a.test/1.png,x'), month, 'The column "title" needs a template'],
+  [ofCsv('image_url,title\nhttps://a.test/1.png,x'), month, 'is needed for the column "title"'],
   [ofCsv('image_url'), month, 'only a header row'],
   [ofCsv('name\nx'), month, 'The header row has no image_url'],
 ] as const)('says before the start why batch %# cannot', (part, left, reason) => {
@@ -72,6 +72,22 @@ test('a template needs its values, from the columns of a CSV or for all pictures
   expect(check(ofCsv('image_url,title,titel\nhttps://a.test/1.png,x,y'))).toEqual([
     'Summer has no variable for the column "titel"',
   ]);
+});
+
+test('columns that fill nothing are left out at a press, and the rest is sent as it was', () => {
+  const { csv } = ofCsv('image_url,sku,title,colour\nhttps://a.test/1.png,7,x,red');
+  const check = (part: Partial<Draft>) => checkDraft(draftOf(part), { own, template, month });
+  const { unusedColumns, reasons } = check({ csv: csv ?? null });
+  expect(unusedColumns).toEqual(['sku', 'colour']);
+  expect(reasons).toEqual(['Summer has no variable for the columns "sku", "colour"']);
+  const left = csv && withoutColumns(csv, unusedColumns);
+  expect(check({ csv: left ?? null })).toMatchObject({ units: 1, unusedColumns: [], reasons: [] });
+  const { columns, rows } = left?.table ?? { columns: [], rows: [] };
+  const text = csvTextFrom(
+    columns,
+    rows.map(({ fields }) => fields),
+  );
+  expect(text).toBe('"image_url","title"\n"https://a.test/1.png","x"');
 });
 
 test('rows that cannot be read take no request', () => {

@@ -20,6 +20,8 @@ export interface DraftCheck {
   readonly rows: readonly CheckedRow[];
   /** What is sent: of the chosen files those that the CSV names, if it names any. */
   readonly files: readonly File[];
+  /** Columns of the CSV that fill nothing. */
+  readonly unusedColumns: readonly string[];
   /** Why the batch cannot start; empty if it can. */
   readonly reasons: readonly string[];
 }
@@ -47,6 +49,7 @@ export function checkDraft(draft: Draft, { own, template, month }: DraftChecks):
   const files = isOfFiles(draft) ? draft.files.filter((file) => named.has(file)) : draft.files;
   const count = csv ? rows.length : files.length;
   const units = csv ? rows.filter(({ error }) => error === undefined).length : count;
+  const unusedColumns = unusedColumnsOf(csv?.table.columns ?? [], template);
   const reasons = [
     csv?.table.error,
     csv && csv.table.error === undefined && count === 0 ? 'The CSV has only a header row' : undefined,
@@ -60,10 +63,10 @@ export function checkDraft(draft: Draft, { own, template, month }: DraftChecks):
       ? `It needs ${formatCount(units)} requests, but only ${formatCount(month.remaining)} are left this ` +
         'month'
       : undefined,
-    csv && columnReason(csv.table.columns, template),
+    columnReason(unusedColumns, template),
     template && count > 0 ? valueReason(draft, template) : undefined,
   ].filter((reason) => reason !== undefined && reason !== null);
-  return { count, units, rows, files, reasons };
+  return { count, units, rows, files, unusedColumns, reasons };
 }
 
 function checkRows(draft: Draft, template: TemplateChoice | undefined): readonly CheckedRow[] {
@@ -115,13 +118,24 @@ function bytesReason(files: readonly File[]): string | undefined {
     : undefined;
 }
 
-function columnReason(columns: readonly string[], template: TemplateChoice | undefined): string | undefined {
+function unusedColumnsOf(
+  columns: readonly string[],
+  template: TemplateChoice | undefined,
+): readonly string[] {
   const known = (template?.variables ?? []).map(({ name }) => name);
-  const unknown = variableColumns(columns).filter((name) => !known.includes(name));
-  if (unknown.length === 0) return undefined;
+  return variableColumns(columns).filter((name) => !known.includes(name));
+}
+
+function columnReason(unused: readonly string[], template: TemplateChoice | undefined): string | undefined {
+  if (unused.length === 0) return undefined;
   return template
-    ? `${template.name} has no variable for the column "${unknown.join('", "')}"`
-    : `The column "${unknown.join('", "')}" needs a template with a variable of the same name`;
+    ? `${template.name} has no variable for ${columnsText(unused)}`
+    : `A template with a variable of the same name is needed for ${columnsText(unused)}`;
+}
+
+/** Such as `the column "price"`. */
+export function columnsText(names: readonly string[]): string {
+  return `the column${names.length === 1 ? '' : 's'} "${names.join('", "')}"`;
 }
 
 /**

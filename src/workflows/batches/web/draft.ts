@@ -105,5 +105,11 @@ export function withCell({ file, table }: DraftCsv, line: number, column: string
   return { file, table: { ...table, rows }, isEdited: true };
 }
 
+/** Returns a table without some of its columns. */
+export function withoutColumns({ file, table }: DraftCsv, names: readonly string[]): DraftCsv {
+  const columns = table.columns.filter((name) => !names.includes(name));
+  return { file, table: { ...table, columns }, isEdited: true };
+}
+
 /** Nothing chosen, for another batch with the same work. */
 export const noPictures: Partial<Draft> = { files: [], csv: null, refusal: undefined, error: null };

@@ -10,7 +10,15 @@ import type { Template } from '#workflows/templates/shared/contract.ts';
 import { checkDraft, limitOf } from './check-draft.ts';
 import { CsvGrid } from './csv-grid.tsx';
 import { DraftPictures } from './draft-pictures.tsx';
-import { type ChangeDraft, type Draft, isOfFiles, noPictures, type OwnWork, withCell } from './draft.ts';
+import {
+  type ChangeDraft,
+  type Draft,
+  isOfFiles,
+  noPictures,
+  type OwnWork,
+  withCell,
+  withoutColumns,
+} from './draft.ts';
 import { drawnItems } from './drawn-items.ts';
 import { ManyDrop } from './many-drop.tsx';
 import { StartPanel } from './start-panel.tsx';
@@ -87,6 +95,7 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
             sizes={template?.sizes.length ?? 0}
             month={month}
             onStart={() => void start()}
+            onLeaveOut={(columns) => change(({ csv }) => (csv ? { csv: withoutColumns(csv, columns) } : {}))}
           />
         </div>
       </Section>

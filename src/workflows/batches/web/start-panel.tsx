@@ -5,7 +5,7 @@ import { Alert } from '#platform/web/alert.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { fixOf, messageOf } from '#platform/web/messages.ts';
 import { Progress } from '#platform/web/progress.tsx';
-import type { DraftCheck, MonthLeft } from './check-draft.ts';
+import { columnsText, type DraftCheck, type MonthLeft } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 
 interface StartPanelProps {
@@ -15,12 +15,13 @@ interface StartPanelProps {
   readonly sizes: number;
   readonly month: MonthLeft | undefined;
   readonly onStart: () => void;
+  readonly onLeaveOut: (columns: readonly string[]) => void;
 }
 
 /** What the batch will take of the month, and the button that starts it; then the progress of the upload. */
-export function StartPanel({ draft, check, sizes, month, onStart }: StartPanelProps) {
+export function StartPanel({ draft, check, sizes, month, onStart, onLeaveOut }: StartPanelProps) {
   const { sending, error, csv } = draft;
-  const { count, units, reasons } = check;
+  const { count, units, unusedColumns, reasons } = check;
   if (sending) return <Upload {...sending} isSent={check.files.length === 0} />;
   return (
     <div className="grid gap-3">
@@ -43,6 +44,11 @@ export function StartPanel({ draft, check, sizes, month, onStart }: StartPanelPr
           {reasons.slice(1).map((reason) => (
             <p key={reason}>{reason}</p>
           ))}
+          {unusedColumns.length > 0 && (
+            <Button variant="outline" size="sm" className="mt-2" onClick={() => onLeaveOut(unusedColumns)}>
+              Leave out {columnsText(unusedColumns)}
+            </Button>
+          )}
         </Alert>
       )}
       {error && (
