@@ -140,6 +140,23 @@ test('a result of a template opens as the template with its values, on its pictu
     .toBe('Of a file');
 });
 
+test("where a result's picture is not stored, the template's own one says that it is another", async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  const overlays = [{ text: '{{title}}', font_size: '10%' }];
+  const saved = await page.request.post('/api/templates', {
+    data: { name: 'Framed', overlays, image_url: pictureUrl },
+  });
+  const { id } = ((await saved.json()) as { data: { id: string } }).data;
+  const key = await page.request.post('/api/keys', { data: { name: 'renders' } });
+  const headers = { 'x-api-key': ((await key.json()) as { key: string }).key };
+  const image = { name: 'Low Tide.png', mimeType: 'image/png', buffer: await art() };
+  const multipart = { image, values: JSON.stringify({ title: 'Of a file' }) };
+  await page.request.post(`/api/templates/${id}/render`, { headers, multipart });
+  await page.goto('/results');
+  await page.getByRole('link', { name: 'Open in editor' }).click();
+  await page.getByText("This is the template's own picture.").first().waitFor();
+});
+
 test.each(['dark', 'light'] as const)(
   'art of any tone is seen on the thumbnails of the %s theme',
   async (colorScheme) => {

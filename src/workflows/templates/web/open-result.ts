@@ -16,6 +16,8 @@ type Result = Awaited<ReturnType<typeof fetchResult>>;
 type Call = NonNullable<Result['call']>;
 
 const pictureIsGone = 'Its picture is not stored. Choose the picture again.';
+const pictureOfTemplate =
+  "This is the template's own picture. Choose yours again if you had sent one as a file.";
 
 /**
  * Opens a result with what it was made by, so that its texts can be changed; one that nothing is known of, or
@@ -31,7 +33,7 @@ export async function openResult(id: string, opening: Opening): Promise<Opened> 
   return {
     ...layout,
     picture: picture ?? layout.picture,
-    ...(picture || layout.picture ? {} : { note: pictureIsGone }),
+    ...(picture ? {} : { note: layout.picture ? pictureOfTemplate : pictureIsGone }),
   };
 }
 
