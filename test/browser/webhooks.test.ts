@@ -251,11 +251,17 @@ test('the palette finds a template by its name, and what to do by another word f
     await page.keyboard.type(typed);
     await page.getByRole('option', { name: item, selected: true }).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Go to' }).waitFor({ state: 'detached' });
   };
   await find('winter', 'Template: Winter Sale');
   await page.waitForURL('**/text-overlay');
   await find('bulk', 'New batch');
   await page.waitForURL('**/text-overlay?tab=many');
+  await find('mockup', 'Templates');
+  await page.waitForURL('**/templates');
+  await find('caption', 'Text Overlay');
+  await find('refund', 'Billing');
+  await page.waitForURL('**/account?tab=billing');
 });
 
 test('what was under Account > Settings is found at its old addresses', async () => {

@@ -26,7 +26,7 @@ export const toolLinks: readonly SearchedLink[] = [
     path: '/print-files',
     label: 'Print Files',
     icon: 'shirt',
-    words: ['preflight', 'dpi', 'shirt', 'check'],
+    words: ['preflight', 'dpi', 'shirt', 'check', 'etsy', 'merch', 'mug', 'poster', 'sticker'],
   },
   {
     path: '/audio-extraction',
@@ -54,7 +54,7 @@ export const moreLinks: readonly SearchedLink[] = [
     path: '/templates',
     label: 'Templates',
     icon: 'image',
-    words: ['layouts', 'variables'],
+    words: ['layouts', 'variables', 'mockup', 'psd'],
   },
   {
     path: '/results',

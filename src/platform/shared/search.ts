@@ -25,6 +25,10 @@ const synonyms = [
   ['new', 'add', 'create', 'make'],
   ['login', 'sign-in', 'signin', 'password'],
   ['retry', 'again', 'idempotency'],
+  ['text', 'caption', 'title'],
+  ['refund', 'invoice', 'payment', 'card'],
+  ['video', 'mp4'],
+  ['padding', 'square', 'margin'],
 ];
 
 /** Words that say nothing about what is looked for. */

@@ -27,6 +27,11 @@ export const screens: readonly Screen[] = [
     access: 'subscriber',
     file: './print-page.tsx',
     page: 'PrintPage',
-    link: { group: 'tools', place: 35, icon: 'shirt', words: ['preflight', 'dpi', 'shirt', 'check'] },
+    link: {
+      group: 'tools',
+      place: 35,
+      icon: 'shirt',
+      words: ['preflight', 'dpi', 'shirt', 'check', 'etsy', 'merch', 'mug', 'poster', 'sticker'],
+    },
   },
 ];

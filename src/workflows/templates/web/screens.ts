@@ -9,6 +9,6 @@ export const screens: readonly Screen[] = [
     access: 'subscriber',
     file: './templates-page.tsx',
     page: 'TemplatesPage',
-    link: { group: 'more', place: 20, icon: 'image', words: ['layouts', 'variables'] },
+    link: { group: 'more', place: 20, icon: 'image', words: ['layouts', 'variables', 'mockup', 'psd'] },
   },
 ];
