@@ -83,7 +83,7 @@ test("a visitor's address that cannot be sent stays in its field, and the page s
 test('a page of a locked tool that cannot be fetched says so, and shows itself with the network', async () => {
   const page = await site.visit('/app', { as: 'inactive' });
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Text Overlay is part of Premium' }).click();
+  await page.getByRole('link', { name: 'Text Overlay (needs a subscription)' }).click();
   await page.getByRole('alert').filter({ hasText: 'Check your connection' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Text Overlay', level: 1 }).waitFor();

@@ -97,11 +97,11 @@ const closed = [
 test('links to the tools are locked for a free account, and lead to what each does and costs', async () => {
   const page = await site.visit('/app', { as: 'inactive' });
   const menu = page.getByRole('navigation', { name: 'Main' });
-  expect(await menu.getByRole('link', { name: 'is part of Premium. See plans' }).allInnerTexts()).toEqual(
+  expect(await menu.getByRole('link', { name: '(needs a subscription)' }).allInnerTexts()).toEqual(
     closed.map((label) => expect.stringContaining(label) as string),
   );
   for (const title of closed) {
-    await menu.getByRole('link', { name: `${title} is part of Premium. See plans`, exact: true }).click();
+    await menu.getByRole('link', { name: `${title} (needs a subscription)`, exact: true }).click();
     const heading = page.getByRole('heading', { name: title, level: 1 });
     await heading.and(page.locator(':focus')).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app');
@@ -111,7 +111,7 @@ test('links to the tools are locked for a free account, and lead to what each do
     await page.getByRole('table', { name: 'Compare plans' }).waitFor();
   }
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('option', { name: 'Image Padding is part of Premium. See plans' }).click();
+  await page.getByRole('option', { name: 'Image Padding (needs a subscription)' }).click();
   await page.getByRole('heading', { name: 'Image Padding', level: 1 }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Image Padding', level: 1 }).waitFor();

@@ -17,5 +17,5 @@ export function useIsClosed(): (destination: Destination) => boolean {
 
 /** Returns what a link to a closed screen says in full. */
 export function closedText({ label }: Destination): string {
-  return `${label} is part of Premium. See plans`;
+  return `${label} (needs a subscription)`;
 }
