@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webhookEventNames } from '#platform/shared/webhook-event.ts';
@@ -39,13 +39,13 @@ async function readPages() {
   return new Map(await Promise.all(pages));
 }
 
-test('the cards of the guides have no Markdown in their texts', async () => {
-  const page = load((await get('/docs')).body);
-  const texts = page('.cards p')
-    .map((_, text) => page(text).text())
-    .get();
-  expect(texts).toHaveLength(guidePaths.length);
-  for (const text of texts) expect(text).not.toMatch(/[`*[\]]/);
+test('no page has raw Markdown in its texts', async () => {
+  const pages = await readPages();
+  expect(pages.get('/docs')?.('.cards p').length).toBe(guidePaths.length);
+  for (const [path, page] of pages) {
+    page('code, pre, script, style').remove();
+    expect(page('body').text(), path).not.toMatch(/`|\*\*|\]\(/);
+  }
 });
 
 test('the changelog is an Atom feed, too, with an entry for each day', async () => {
@@ -214,6 +214,9 @@ test('the status is read for each request, says the same on the page, and is nev
   const [api, page] = await Promise.all([get('/api/status'), get('/status')]);
   expect(api.json()).toMatchObject({ parts: { api: 'ok', storage: 'ok' } });
   for (const { headers } of [api, page]) expect(headers['cache-control']).toBe('no-store');
+  const packed = await get('/status', { 'accept-encoding': 'gzip' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(load(gunzipSync(packed.rawPayload))('.parts dd').length).toBeGreaterThan(0);
   const shown = load(page.body)('.parts dd[data-status]')
     .map((_, one) => one.attribs['data-status'])
     .get();

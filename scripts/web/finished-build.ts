@@ -4,6 +4,7 @@ import type { Manifest, Plugin } from 'vite';
 import { currentStyles } from './current-styles.ts';
 import type { MemberPage } from './declared-screens.ts';
 import { drawnLanding } from './drawn-landing.ts';
+import { withFirstFrame } from './first-frame.ts';
 import { memberDocuments } from './member-documents.ts';
 import { packTexts } from './packed.ts';
 
@@ -32,10 +33,12 @@ async function finishBuild(dir: string, root: string, members: readonly MemberPa
   for (const name of assets.filter((one) => one.endsWith('.css')).map((one) => `assets/${one}`))
     await writeFile(join(dir, name), currentStyles(await read(name)));
   const faces = assets.filter((name) => firstFaces.test(name)).map(facePreload);
+  // The documentation can be read before its faces are there.
+  const docsFaces = faces.map((tag) => tag.replace('>', ' fetchpriority="low">'));
   const page = withInHead(await read('index.html'), faces);
   const pages = [
-    ['index.html', page],
-    ['docs.html', withInHead(await read('docs.html'), [...faces, lateScript(manifest)])],
+    ['index.html', withFirstFrame(page)],
+    ['docs.html', withInHead(await read('docs.html'), [...docsFaces, lateScript(manifest)])],
     ['landing.html', await drawnLanding(page, dir, root)],
     ...memberDocuments(page, members, manifest),
   ] as const;

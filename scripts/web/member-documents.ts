@@ -1,5 +1,5 @@
 import type { Manifest } from 'vite';
-import { withFirstFrame } from './first-frame.ts';
+import { memberBars, withFirstFrame } from './first-frame.ts';
 import type { MemberPage } from './declared-screens.ts';
 
 /** What every signed-in screen loads. */
@@ -21,7 +21,10 @@ export function memberDocuments(
     const links = files
       .filter((file) => !empty.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    const html = withFirstFrame(empty.replace('</head>', () => `${links.join('')}</head>`));
+    const html = withFirstFrame(
+      empty.replace('</head>', () => `${links.join('')}</head>`),
+      memberBars,
+    );
     // Without the colon of a parameter, which not every file system takes.
     return [`pages${path.replace(':', '')}.html`, html];
   });

@@ -1,4 +1,5 @@
 import type { Principal } from '#account/access/server/principal.ts';
+import { gzipFor } from '#platform/server/http/packed-response.ts';
 import { type PackedText, packedReply, packText } from '#platform/server/http/packed-text.ts';
 import type { Serve } from '#platform/server/http/serve.ts';
 import type { EndpointSpec } from '#platform/shared/endpoint.ts';
@@ -55,14 +56,15 @@ export function serveDocs(serve: Serve<Principal>, deps: DocsDeps): void {
     contentType: 'text/plain; charset=utf-8',
   }));
 
-  serve(webEndpoint(docsPaths.status), async () => {
+  serve(webEndpoint(docsPaths.status), async ({ request }) => {
     const [status, history] = await Promise.all([deps.readStatus(), deps.readHistory()]);
     const page = statusPage(status, history);
     const text = framed(page, { template, origin: deps.origin, pages: [] });
+    const packed = await gzipFor(text, request.headers['accept-encoding']);
     return {
-      bytes: Buffer.from(text),
+      bytes: packed.body,
       contentType: htmlType,
-      headers: { ...headers, 'cache-control': 'no-store' },
+      headers: { ...headers, ...packed.headers, 'cache-control': 'no-store' },
     };
   });
 }

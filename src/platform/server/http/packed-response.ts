@@ -23,10 +23,19 @@ export async function packResponse(
     endpoint !== undefined && endpoint.callers !== 'anyone' && endpoint.callers.includes('key');
   const isLong = request.method === 'GET' && reply.statusCode === 200 && body.length >= leastLength;
   if (!isPublic || !isLong || reply.hasHeader('content-encoding')) return body;
-  reply.header('vary', 'accept-encoding');
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '')) return body;
-  const packed = await pack(body, { level });
-  reply.header('content-encoding', 'gzip');
+  const { body: packed, headers } = await gzipFor(body, request.headers['accept-encoding']);
+  reply.headers(headers);
   reply.removeHeader('content-length');
   return packed;
+}
+
+/** Returns a text as it is sent to a caller: gzipped if they accept that, with the headers that say so. */
+export async function gzipFor(
+  body: string,
+  accepted: string | string[] = '',
+): Promise<{ readonly body: Buffer; readonly headers: Readonly<Record<string, string>> }> {
+  const vary = { vary: 'accept-encoding' };
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted.toString()))
+    return { body: Buffer.from(body), headers: vary };
+  return { body: await pack(body, { level }), headers: { ...vary, 'content-encoding': 'gzip' } };
 }
