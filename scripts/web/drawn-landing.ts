@@ -26,11 +26,28 @@ export async function drawnLanding(empty: string, dir: string, root: string): Pr
 }
 
 /** Puts the styles that the page uses before the link to those of all screens. */
-async function inlineFirstStyles(html: string, dir: string): Promise<string> {
+function inlineFirstStyles(html: string, dir: string): Promise<string> {
+  return replaceSheet(
+    html,
+    dir,
+    (link, styles) => `<style>${firstStyles(html.replace(link, ''), styles)}</style>${link}`,
+  );
+}
+
+/** Puts the styles of a page into it, in place of the link to them: the first paint then waits for no file. */
+export function inlineStyles(html: string, dir: string): Promise<string> {
+  return replaceSheet(html, dir, (_link, styles) => `<style>${styles}</style>`);
+}
+
+async function replaceSheet(
+  html: string,
+  dir: string,
+  replacement: (link: string, styles: string) => string,
+): Promise<string> {
   const [link, name] = html.match(sheetLink) ?? [];
   if (!link || !name) throw new Error('Expected one style sheet in the page, found none');
-  const styles = firstStyles(html.replace(link, ''), await readFile(join(dir, name), 'utf8'));
-  return html.replace(link, () => `<style>${styles}</style>${link}`);
+  const styles = await readFile(join(dir, name), 'utf8');
+  return html.replace(link, () => replacement(link, styles));
 }
 
 /** Moves the application's scripts and styles to where `early/start.js` finds them after the first paint. */

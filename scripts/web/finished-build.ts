@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Manifest, Plugin } from 'vite';
 import { currentStyles } from './current-styles.ts';
 import type { MemberPage } from './declared-screens.ts';
-import { drawnLanding } from './drawn-landing.ts';
+import { drawnLanding, inlineStyles } from './drawn-landing.ts';
 import { withFirstFrame } from './first-frame.ts';
 import { memberDocuments } from './member-documents.ts';
 import { packTexts } from './packed.ts';
@@ -33,12 +33,13 @@ async function finishBuild(dir: string, root: string, members: readonly MemberPa
   for (const name of assets.filter((one) => one.endsWith('.css')).map((one) => `assets/${one}`))
     await writeFile(join(dir, name), currentStyles(await read(name)));
   const faces = assets.filter((name) => firstFaces.test(name)).map(facePreload);
-  // The documentation can be read before its faces are there.
-  const docsFaces = faces.map((tag) => tag.replace('>', ' fetchpriority="low">'));
   const page = withInHead(await read('index.html'), faces);
   const pages = [
     ['index.html', withFirstFrame(page)],
-    ['docs.html', withInHead(await read('docs.html'), [...docsFaces, lateScript(manifest)])],
+    [
+      'docs.html',
+      await inlineStyles(withInHead(await read('docs.html'), [...faces, lateScript(manifest)]), dir),
+    ],
     ['landing.html', await drawnLanding(page, dir, root)],
     ...memberDocuments(page, members, manifest),
   ] as const;

@@ -64,6 +64,19 @@ test('a slow network shows the frame of the screen with a sign of progress, befo
   expect(await page.locator('#first-frame').count()).toBe(0);
 });
 
+test.each(['/login', '/docs', '/status'])(
+  'a visitor of %s sees it begin before any file has come',
+  async (path) => {
+    const page = await site.visit('/');
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.goto(path);
+    await expectShown(path === '/login' ? page.getByRole('status', { name: 'Loading' }) : page.locator('h1'));
+    expect(await page.locator('#first-frame > b').count()).toBe(0);
+    const painted = 'performance.getEntriesByName("first-contentful-paint").length';
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+  },
+);
+
 test('a style sheet that arrives after the first frame moves nothing, where motion is reduced too', async () => {
   const page = await site.visit('/redbubble', { as: 'active_sub' });
   // What the screen itself moves later, on a slow machine, is not of the frame.

@@ -251,15 +251,15 @@ test('the palette finds a template by its name, and what to do by another word f
     await page.keyboard.type(typed);
     await page.getByRole('option', { name: item, selected: true }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Go to' }).waitFor({ state: 'detached' });
   };
   await find('winter', 'Template: Winter Sale');
   await page.waitForURL('**/text-overlay');
   await find('bulk', 'New batch');
-  await page.waitForURL('**/text-overlay?tab=many');
+  await page.getByRole('heading', { name: 'New batch' }).waitFor();
   await find('mockup', 'Templates');
-  await page.waitForURL('**/templates');
+  await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
   await find('caption', 'Text Overlay');
+  await page.getByRole('heading', { name: 'Text Overlay', level: 1 }).waitFor();
   await find('refund', 'Billing');
   await page.waitForURL('**/account?tab=billing');
 });
