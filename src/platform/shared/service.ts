@@ -9,8 +9,7 @@ export const health = endpoint({
   path: '/health',
   tag,
   summary: 'Whether the service can work',
-  description:
-    '200 while its database responds; 503 otherwise, and while the process is shutting down.',
+  description: '200 while its database responds; 503 otherwise, and while the process is shutting down.',
   callers: 'anyone',
   response: z.strictObject({
     status: z.literal('ok').meta({ description: 'Always `ok`.' }),
