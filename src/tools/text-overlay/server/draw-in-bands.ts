@@ -5,7 +5,7 @@ import type { Size } from '#platform/shared/size.ts';
 import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import { artOf } from '#tools/text-overlay/shared/draw/glyph.ts';
 import { identity } from '#tools/text-overlay/shared/draw/matrix.ts';
-import { freeMemory, type Pixels } from '#platform/server/image/pipeline/pixels.ts';
+import { freeMemory, type Pixels, release } from '#platform/server/image/pipeline/pixels.ts';
 import { type CoveringLayer, requireDrawable } from './drawing-time.ts';
 import { cutBox, pasteBox } from './paste-box.ts';
 
@@ -60,16 +60,14 @@ async function drawLayer(
   const { least, most } = defaultBandPixels;
   const bands = bandsOf(box, bandPixels ?? Math.min(most, Math.max(least, margin * box.width)));
   const buffer = new Uint8ClampedArray((bands[0]?.height ?? 0) * box.width * 4);
-  // As large as the picture, although only a box is used. Otherwise coordinates would be rounded and shapes
-  // clipped differently from a browser's canvas.
-  const canvas = createCanvas(picture.width, picture.height);
   for (let frame = 0; frame < pixels.frames; frame++) {
     for (const band of bands) {
       const rgba = buffer.subarray(0, band.width * band.height * 4);
       cutBox(pixels, band, frame, rgba);
       const before = pixels.channels === 3 ? undefined : throughCanvas(rgba, band);
-      // Setting the height clears the canvas: its unused rows then take no memory, and nothing is copied.
-      canvas.height = picture.height;
+      // As large as the picture, although only a box is used. Otherwise coordinates would be rounded and
+      // shapes clipped differently from a browser's canvas. Its unused rows take no memory.
+      const canvas = createCanvas(picture.width, picture.height);
       const context = canvas.getContext('2d');
       if (bands.length > 1) clipRows(context, band, margin);
       context.putImageData(new ImageData(rgba, band.width, band.height), band.x, band.y);
@@ -80,9 +78,13 @@ async function drawLayer(
       if (before) copyChanged(asUint32(before), asUint32(after), asUint32(rgba));
       else rgba.set(after);
       pasteBox(pixels, band, frame, rgba);
-      await freeMemory(rgba.byteLength * (before ? 2 : 1));
+      release(after);
+      if (before) release(before);
+      // Frees its rows.
+      canvas.width = canvas.height = 1;
     }
   }
+  release(buffer);
   return painted.layer?.bytes ?? 0;
 }
 

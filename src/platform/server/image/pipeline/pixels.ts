@@ -68,6 +68,17 @@ export function frameOf(pixels: Pixels, index: number): Pixels {
   return { ...pixels, samples: samples.subarray(index * length, (index + 1) * length), frames: 1 };
 }
 
+/** Smaller samples may share their memory with others. */
+const leastReleasedBytes = 1024 * 1024;
+
+/**
+ * Frees the memory of samples that nothing uses any more, with all views of it. Left to V8, every picture
+ * would cost a collection of the whole heap.
+ */
+export function release({ buffer }: Pixels['samples'] | Uint8ClampedArray): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength >= leastReleasedBytes) buffer.transfer(0);
+}
+
 const maxUnfreedBytes = 48 * 1024 * 1024;
 let unfreedBytes = 0;
 

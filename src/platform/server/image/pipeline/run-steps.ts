@@ -13,7 +13,7 @@ import type { MadePicture, Outcomes, RefusedPicture } from './made.ts';
 import { inSpace } from './in-space.ts';
 import { withoutAlpha } from './opaque.ts';
 import { type Inspect, inspectedPixels } from './inspect.ts';
-import { decode, type Encoded, freeMemory, type Pixels } from './pixels.ts';
+import { decode, type Encoded, type Pixels, release } from './pixels.ts';
 import { factsOf, type Picture, pixelsOf } from './place.ts';
 import { kindOf, type PicturePlan, planPicture, type PlannedOutput, type WrittenAs } from './plan.ts';
 import type { SentSteps } from './steps.ts';
@@ -77,8 +77,6 @@ export async function runSteps<Layers extends object, Report>(
   const [first, ...others] = plan.outputs;
   const read: Picture = { content };
   const { base, layout } = await drawBase(read, plan, steps.layers, { ...context, space });
-  const baseBytes = 'samples' in base.content ? base.content.samples.byteLength : 0;
-  if (plan.square) await freeMemory(baseBytes);
   const density = readDensity(bytes);
   const finishing = {
     density,
@@ -96,10 +94,8 @@ export async function runSteps<Layers extends object, Report>(
     }
   };
   const outcomes: [Outcome, ...Outcome[]] = [await finish(first)];
-  for (const output of others) {
-    await freeMemory(baseBytes);
-    outcomes.push(await finish(output));
-  }
+  for (const output of others) outcomes.push(await finish(output));
+  releasePicture(base);
   const source = { width: header.width, height: header.height };
   return { outcomes, source, base: sizeOf(base.content), seen, layout };
 }
@@ -129,10 +125,7 @@ function sizeOf(content: Picture['content']): Size {
   return { width, height };
 }
 
-/**
- * Draws the layers and adds the square: what each result is made of. A function of its own, so that the drawn
- * pixels can be freed once they are in their square.
- */
+/** Draws the layers and adds the square: what each result is made of. */
 async function drawBase<Layers extends object, Report>(
   read: Picture,
   { square, outputs }: PicturePlan,
@@ -144,7 +137,14 @@ async function drawBase<Layers extends object, Report>(
   const isUsedAgain = outputs.length > 1 || (square && outputs[0].placing) !== undefined;
   // A picture that was not decoded yet is placed while it is written.
   if (!isUsedAgain && !('samples' in base.content)) return { base, layout };
-  return { base: { content: await asImageProblem(() => pixelsOf(base)) }, layout };
+  const placed = { content: await asImageProblem(() => pixelsOf(base)) };
+  releasePicture(base, placed);
+  return { base: placed, layout };
+}
+
+/** Frees the pixels of a picture that nothing uses any more, unless they are those of `kept`. */
+function releasePicture({ content }: Picture, kept?: Picture): void {
+  if ('samples' in content && content !== kept?.content) release(content.samples);
 }
 
 /** What layers are drawn with. */
@@ -197,7 +197,9 @@ async function finishOne<Layers extends object, Report>(
       const profiled = profile ? withProfile(encoded, writtenAs, profile) : encoded;
       return stating(profiled, options.dpi, density);
     };
-    return { bytes: await writeWithin(write, writtenAs, options), ...kindOf(writtenAs), ...size };
+    const bytes = await writeWithin(write, writtenAs, options);
+    for (const own of new Set([drawn, picture])) releasePicture(own, base);
+    return { bytes, ...kindOf(writtenAs), ...size };
   });
 }
 

@@ -3,7 +3,7 @@ import { encodePhotographPng } from '#platform/server/image/png/encode-photograp
 import { isPhotograph, type RawPicture } from '#platform/server/image/png/raw-picture.ts';
 import { encodePixels, fitsStrips } from './encode-pixels.ts';
 import { factsOf, type Picture, pixelsOf, place, scale } from './place.ts';
-import { type Encoded, openEncoded, openPixels } from './pixels.ts';
+import { type Encoded, openEncoded, openPixels, release } from './pixels.ts';
 import { isScaled, type Placing } from './placing.ts';
 import type { WrittenAs } from './plan.ts';
 
@@ -18,9 +18,16 @@ export async function writePicture(
 ): Promise<Buffer> {
   const { content, placing } = picture;
   if ('samples' in content || content.header.deep || scalesFrames(content, placing))
-    return encodePixels(await pixelsOf(picture), writtenAs, quality);
+    return writePixels(picture, writtenAs, quality);
   if (writtenAs === 'png' && mayBePhotograph(content, placing)) return writeFramed(content, placing);
   return writeStream(content, placing, writtenAs, quality);
+}
+
+async function writePixels(picture: Picture, writtenAs: WrittenAs, quality?: number): Promise<Buffer> {
+  const pixels = await pixelsOf(picture);
+  const encoded = await encodePixels(pixels, writtenAs, quality);
+  if (pixels !== picture.content) release(pixels.samples);
+  return encoded;
 }
 
 function scalesFrames({ header }: Encoded, placing: Placing | undefined): boolean {
@@ -61,8 +68,18 @@ async function writeFramed(content: Encoded, placing: Placing | undefined): Prom
   const { width, height } = info;
   const channels = info.channels === 4 ? 4 : 3;
   const picture = { pixels: data, width, height, channels } as const;
-  if (isPhotograph(picture)) return encodePhotographPng(picture, frameOf(picture, placing));
-  const pixels = { samples: data, width, height, frames: 1, channels } as const;
+  const encoded = isPhotograph(picture)
+    ? await encodePhotographPng(picture, frameOf(picture, placing))
+    : await writeDrawing(picture, placing);
+  release(data);
+  return encoded;
+}
+
+async function writeDrawing(
+  { pixels: samples, width, height, channels }: RawPicture,
+  placing: Placing | undefined,
+): Promise<Buffer> {
+  const pixels = { samples, width, height, frames: 1, channels };
   const opened = openPixels(pixels);
   const placed = placing
     ? await place(opened, factsOf(pixels), { ...placing, picture: { width, height } })
