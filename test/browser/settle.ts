@@ -26,6 +26,8 @@ export function watchTraffic(page: Page): void {
   const traffic: Traffic = { underWay: new Set(), startedCount: 0 };
   traffics.set(page, traffic);
   page.on('request', (request) => {
+    // A player leaves its request open until more of the audio is heard.
+    if (request.resourceType() === 'media') return;
     traffic.startedCount += 1;
     traffic.underWay.add(request);
   });

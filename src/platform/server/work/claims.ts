@@ -66,6 +66,8 @@ export function createClaims<Claim extends WorkClaim>(
       const params = [now(), leaseEnd(), most, freeRows, ofAccounts, mostOfAccount];
       return database.query<Claim>(`${name}_claim`, sql.claim, params);
     },
+    // A look skips rows whose parent is locked by the end of another run.
+    ...(rows.parent && { isLimited: () => true }),
     async has(claim) {
       return (await database.query(`${name}_has`, sql.has, runOf(claim))).length > 0;
     },
