@@ -151,3 +151,36 @@ test('a layout becomes a template, which is opened, changed, duplicated, renamed
   await name.waitFor();
   expect(await page.getByRole('link', { name: /^Open / }).count()).toBe(1);
 });
+
+test('a text changes per picture at a press, under a name, and is the same for all again', async () => {
+  const page = await site.visit('/text-overlay', { as: 'active_sub', viewport: { width: 390, height: 844 } });
+  const editor = editorPage(page);
+  await editor.upload(await photograph(600, 400));
+  await editor.addText('NEW DROP');
+  const changes = page.getByRole('switch', { name: 'Changes per picture' });
+  await changes.click();
+  expect(await editor.field('Text').inputValue()).toBe('{{title|NEW DROP}}');
+  const name = page.getByLabel('Name of the value');
+  await name.fill('1');
+  await page.getByText('Begin with a letter').waitFor();
+  await name.fill('Shop name');
+  expect(await editor.field('Text').inputValue()).toBe('{{shop_name|NEW DROP}}');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('shop_name', { exact: true }).fill('Ada');
+  await changes.click();
+  expect(await editor.field('Text').inputValue()).toBe('Ada');
+});
+
+test('the actions of two templates are within the window of a phone', async () => {
+  const page = await site.visit('/app', {
+    as: 'active_sub',
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  });
+  for (const name of ['First', 'Second'])
+    await page.request.post('/api/templates', { data: { name, overlays: [{ text: '{{title}}' }] } });
+  await page.goto('/templates');
+  const action = await page.getByRole('button', { name: 'Delete First' }).boundingBox();
+  const other = await page.getByRole('button', { name: 'Delete Second' }).boundingBox();
+  for (const box of [action, other]) expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+});

@@ -144,7 +144,6 @@ export function ControlsPanel(props: ControlsPanelProps) {
                 {!sheetLayer && !docked && settings}
               </Suspense>
             )}
-            {!docked && steps}
           </div>
           {sheetLayer && (
             <Suspense fallback={<Spinner label="Loading the editor" />}>
@@ -157,6 +156,7 @@ export function ControlsPanel(props: ControlsPanelProps) {
               />
             </Suspense>
           )}
+          {!docked && <div className="pt-5">{steps}</div>}
         </div>
         {docked && (
           <div

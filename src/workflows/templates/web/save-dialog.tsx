@@ -39,8 +39,8 @@ export function SaveDialog({ editor, draft, change, onClose }: SaveDialogProps) 
       onOpenChange={(open) => !open && onClose()}
       title="Save as template"
       description={
-        'Positions and sizes are saved as percentages, so that the layout fits any picture. Use ' +
-        'variables such as {{title}} for texts that change.'
+        'Positions and sizes are saved as percentages, so that the layout fits any picture. Texts with ' +
+        '"Changes per picture" are filled in for each.'
       }
     >
       <form onSubmit={submit} className="grid gap-5">

@@ -49,7 +49,7 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
         </p>
       )}
       <VariableNames names={variables.map((variable) => variable.name)} />
-      <span className="flex gap-1">
+      <span className="flex flex-wrap gap-1">
         <Button
           variant="outline"
           size="sm"

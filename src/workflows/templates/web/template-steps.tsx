@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Fold } from '#platform/web/fold.tsx';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
+import { ChangesPerPicture } from './changes-per-picture.tsx';
 import type { ChangeDraft, Draft } from './draft.ts';
 import { PaddingStep } from './padding-step.tsx';
 import { SizesStep } from './sizes-step.tsx';
@@ -12,13 +13,14 @@ interface TemplateStepsProps {
   readonly change: ChangeDraft;
 }
 
-/** What a template has beyond its texts: sample values of its variables, then padding, then sizes. */
+/** What a template has beyond its texts: what changes in each picture, then padding, then sizes. */
 export function TemplateSteps({ editor, draft, change }: TemplateStepsProps) {
   const [open, setOpen] = useState<'padding' | 'sizes' | null>(null);
   const toggle = (step: 'padding' | 'sizes') => () => setOpen(open === step ? null : step);
   const { padding, sizes } = draft;
   return (
     <div className="grid gap-1 border-t border-rule pt-2">
+      <ChangesPerPicture {...{ editor, draft, change }} />
       <TemplateValues {...{ editor, draft, change }} />
       <Fold
         title="Padding"
