@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUpload } from '#tools/audio-extraction/shared/uploads.ts';
 import { fakeMedia } from '#test/fake-media.ts';
 import { videoBytes } from '#test/videos.ts';
 import { settle } from './settle.ts';
@@ -137,5 +138,27 @@ test('a cancelled upload leaves nothing, here and on the server', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Extract Audio' }).waitFor();
   expect(await page.getByText('Choose the same file to continue it.').count()).toBe(0);
+  expect(site.complaints).toEqual([]);
+});
+
+test('an upload that is cancelled while the server creates it leaves nothing either', async () => {
+  const left = () => site.app.deps.database.query('left', 'select id from uploads', []);
+  const others = await left();
+  const page = await site.visit('/audio-extraction', { as: 'active_sub' });
+  const created = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  await page.route(createUpload.path, async (route) => {
+    const response = await route.fetch();
+    created.resolve();
+    await cancelled.promise;
+    await route.fulfill({ response });
+  });
+  await begin(page);
+  await created.promise;
+  expect(await left()).toHaveLength(others.length + 1);
+  await press(page, 'Cancel upload');
+  await page.getByText('Progress and the finished MP3 appear here.').waitFor();
+  cancelled.resolve();
+  await expect.poll(left).toEqual(others);
   expect(site.complaints).toEqual([]);
 });

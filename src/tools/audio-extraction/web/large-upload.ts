@@ -56,6 +56,7 @@ export function startLargeUpload({ file, key, onChange }: LargeUploadOptions): L
     bytesPerSecond: undefined,
   };
   let hasSent = false;
+  let isCancelled = false;
   let pauseMs = 1_000;
   let timer: number | undefined;
 
@@ -73,6 +74,9 @@ export function startLargeUpload({ file, key, onChange }: LargeUploadOptions): L
     removeFingerprintOnSuccess: false,
     fingerprint: async () => fingerprintOf(file, key),
     retryDelays: null,
+    onUploadUrlAvailable() {
+      if (isCancelled) remove();
+    },
     onProgress(sentBytes) {
       hasSent = true;
       pauseMs = 1_000;
@@ -91,6 +95,7 @@ export function startLargeUpload({ file, key, onChange }: LargeUploadOptions): L
       resolve(upload.url?.split('/').at(-1) ?? '');
     },
     onError(error) {
+      if (isCancelled) return;
       const refusal = refusalOf(error);
       if (refusal) stop(() => reject(refusal));
       else waitAndGoOn();
@@ -122,6 +127,19 @@ export function startLargeUpload({ file, key, onChange }: LargeUploadOptions): L
     then();
   }
 
+  async function forget(): Promise<void> {
+    const storage = upload.options.urlStorage;
+    for (const { urlStorageKey } of await upload.findPreviousUploads())
+      await storage?.removeUpload(urlStorageKey);
+  }
+
+  /** Forgets the upload before the server has answered, because a reload would offer it again. */
+  function remove(): void {
+    // If the server can't be reached now, the upload expires there.
+    upload.abort(true).catch(() => undefined);
+    forget().catch(reject);
+  }
+
   async function begin(): Promise<void> {
     const [previous] = await upload.findPreviousUploads();
     if (previous) upload.resumeFromPreviousUpload(previous);
@@ -144,14 +162,11 @@ export function startLargeUpload({ file, key, onChange }: LargeUploadOptions): L
     },
     cancel() {
       stop(() => reject(new DOMException('Cancelled', 'AbortError')));
-      // If the server can't be reached now, the upload expires there.
-      upload.abort(true).catch(() => undefined);
+      isCancelled = true;
+      // While the server creates the upload, only its response will say what to remove.
+      if (upload.url !== null) remove();
     },
-    async forget() {
-      const storage = upload.options.urlStorage;
-      for (const { urlStorageKey } of await upload.findPreviousUploads())
-        await storage?.removeUpload(urlStorageKey);
-    },
+    forget,
   };
 }
 

@@ -17,10 +17,20 @@ export const largeFileBytes = 5 * 1024 * 1024;
 export function useLargeUpload() {
   const [state, setState] = useState<LargeUploadState | null>(null);
   const upload = useRef<LargeUpload>(null);
-  useEffect(() => () => upload.current?.pause(), []);
+  /** Ends an upload that waits for its script. */
+  const loading = useRef<AbortController>(null);
+  useEffect(
+    () => () => {
+      loading.current?.abort();
+      upload.current?.pause();
+    },
+    [],
+  );
 
   async function send(input: ExtractionInput & { readonly file: File }, key: string) {
+    const { signal } = (loading.current = new AbortController());
     const { startLargeUpload } = await fetchPart(() => import('./large-upload.ts'));
+    signal.throwIfAborted();
     const current = startLargeUpload({ file: input.file, key, onChange: setState });
     upload.current = current;
     try {
@@ -43,7 +53,10 @@ export function useLargeUpload() {
     send,
     pause: () => upload.current?.pause(),
     resume: () => upload.current?.resume(),
-    cancel: () => upload.current?.cancel(),
+    cancel: () => {
+      loading.current?.abort();
+      upload.current?.cancel();
+    },
   };
 }
 
