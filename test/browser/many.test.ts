@@ -182,6 +182,26 @@ test('cut-off texts and empty values are told by row before the start, and cut-o
   expect(site.complaints).toEqual([]);
 });
 
+test('hundreds of rows are shown in pages, and hundreds of pictures as they come near', async () => {
+  const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
+  const lines = Array.from({ length: 500 }, (_, index) => `${site.origin}/${index}.png,Picture ${index + 1}`);
+  const csv = ['image_url,name', ...lines].join('\n');
+  await stopWorker();
+  await chooser(page).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const table = page.getByRole('table', { name: 'Rows of the CSV' });
+  await page.getByRole('button', { name: 'Show all 500 rows' }).click();
+  await page.getByText('Rows 1 to 40 of 500').waitFor();
+  await page.getByRole('button', { name: 'Next rows' }).click();
+  await page.getByText('Rows 41 to 80 of 500').waitFor();
+  expect(await table.getByLabel('name, line 42').inputValue()).toBe('Picture 41');
+  expect(await table.getByRole('textbox').count()).toBe(80);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start 500 pictures' }).click();
+  await page.getByRole('heading', { name: '500 pictures' }).waitFor();
+  expect(await tiles(page).count()).toBeLessThan(200);
+  while ((await tiles(page).count()) < 500) await tiles(page).last().scrollIntoViewIfNeeded();
+});
+
 test('a batch is cancelled after a question, and what waited is given back', async () => {
   const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
   await stopWorker();

@@ -6,6 +6,7 @@ import type { PublicBatch, PublicItem } from '#workflows/batches/shared/batch.ts
 import { PictureGrid } from './picture-grid.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { canRunAgain, ItemBadge } from './present-batch.tsx';
+import { useGrowing } from './use-growing.tsx';
 import { sentFilesKey } from './use-start-batch.ts';
 
 /** Runs one failed item again; undefined while that is not possible. */
@@ -20,6 +21,7 @@ export function BatchItems({ batch, onRetry }: { readonly batch: PublicBatch; re
   const areGone = batch.finished_at !== null && batch.zip_url === null;
   const problems = batch.items.filter(({ status, warning }) => status === 'failed' || warning !== null);
   const shown = onlyProblems ? problems : batch.items;
+  const { count, end } = useGrowing(shown.length);
   return (
     <div className="grid gap-3">
       {problems.length > 0 && problems.length < batch.total && (
@@ -34,10 +36,11 @@ export function BatchItems({ batch, onRetry }: { readonly batch: PublicBatch; re
         </label>
       )}
       <PictureGrid label="Pictures of the batch">
-        {shown.map((item) => (
+        {shown.slice(0, count).map((item) => (
           <Item key={item.index} item={item} file={files[item.index]} isGone={areGone} onRetry={onRetry} />
         ))}
       </PictureGrid>
+      {end}
     </div>
   );
 }

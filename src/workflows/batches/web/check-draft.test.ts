@@ -56,6 +56,11 @@ test.each([
   ],
   [ofCsv('image_url,title\nhttps://a.test/1.png,x'), month, 'is needed for the column "title"'],
   [ofCsv('image_url'), month, 'only a header row'],
+  [
+    ofCsv(`image_url${'\nhttps://a.test/1.png'.repeat(2_500)}`),
+    { plan: 'premium', remaining: 9_000 },
+    'at most 500 pictures; the CSV has more rows',
+  ],
   [ofCsv('name\nx'), month, 'The header row has no image_url'],
 ] as const)('says before the start why batch %# cannot', (part, left, reason) => {
   const { reasons } = checkDraft(draftOf(part), { own, template: undefined, month: left });

@@ -57,7 +57,7 @@ export function checkDraft(draft: Draft, { own, template, month }: DraftChecks):
       ? 'Drop the pictures that the CSV names'
       : undefined,
     !template && own.options === undefined ? own.note : undefined,
-    limitReason(count, month),
+    limitReason(count, month, csv !== null),
     bytesReason(isOfFiles(draft) ? rows.flatMap(({ file }) => file ?? []) : files),
     month && units > month.remaining
       ? `It needs ${formatCount(units)} requests, but only ${formatCount(month.remaining)} are left this ` +
@@ -104,10 +104,12 @@ export function limitOf(month: MonthLeft | undefined): number {
   return batchLimits.items[month?.plan ?? 'premium'];
 }
 
-function limitReason(count: number, month: MonthLeft | undefined): string | undefined {
+function limitReason(count: number, month: MonthLeft | undefined, hasRows: boolean): string | undefined {
   const limit = limitOf(month);
   const plan = month?.plan === 'free' ? ' on the free plan' : '';
-  return count > limit ? `A batch can have at most ${limit} pictures${plan}; you have ${count}` : undefined;
+  // No more rows of a CSV are read than tell that there are too many.
+  const has = count > batchLimits.items.premium && hasRows ? 'the CSV has more rows' : `you have ${count}`;
+  return count > limit ? `A batch can have at most ${limit} pictures${plan}; ${has}` : undefined;
 }
 
 function bytesReason(files: readonly File[]): string | undefined {

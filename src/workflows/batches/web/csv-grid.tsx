@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Input } from '#platform/web/input.tsx';
 import { type Column, Table } from '#platform/web/table.tsx';
@@ -8,6 +8,9 @@ import { CutBadge } from './present-batch.tsx';
 
 /** Rows that are shown at first: so many from the top, and so many of the unreadable ones. */
 const rowsAtFirst = 20;
+
+/** Rows that are shown of all: with more, each letter that is typed would take a while to appear. */
+const pageRows = 40;
 
 /** In a window wider than a phone, as wide as a table needs to be to stay one. */
 const tableMinWidth = 'clamp(0rem, (100vw - 48rem) * 100, 42rem)';
@@ -27,14 +30,21 @@ interface CsvGridProps {
  */
 export function CsvGrid({ columns, rows, cut, disabled, onChange }: CsvGridProps) {
   const bad = rows.filter(({ error }) => error !== undefined);
-  const [showsAll, setShowsAll] = useState(false);
+  /** The first row of the page of all rows; undefined at first. */
+  const [from, setFrom] = useState<number>();
+  const table = useRef<HTMLDivElement>(null);
   // A row that is corrected stays where it is.
   const [badAtFirst] = useState(() => linesOf(bad));
   const empty = rows.filter(({ error, note }) => error === undefined && note !== undefined);
   const cutRows = rows.filter(({ line }) => cut?.has(line));
   const lines = new Set([badAtFirst, ...[bad, empty, cutRows, rows].map(linesOf)].flat());
-  const shown = showsAll ? rows : rows.filter(({ line }) => lines.has(line));
+  const atFirst = rows.filter(({ line }) => lines.has(line));
+  const shown = from === undefined ? atFirst : rows.slice(from, from + pageRows);
   const hasPictures = rows.some(({ file }) => file !== undefined);
+  function turnTo(next: number) {
+    setFrom(next);
+    table.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }
   return (
     <div className="grid gap-3">
       {bad.length > 0 && (
@@ -52,7 +62,7 @@ export function CsvGrid({ columns, rows, cut, disabled, onChange }: CsvGridProps
           . You can start anyway.
         </p>
       )}
-      <div className="overflow-x-auto">
+      <div ref={table} className="overflow-x-auto" style={{ scrollMarginTop: 80 }}>
         <div style={{ minWidth: tableMinWidth }}>
           <Table
             caption="Rows of the CSV"
@@ -67,11 +77,45 @@ export function CsvGrid({ columns, rows, cut, disabled, onChange }: CsvGridProps
           />
         </div>
       </div>
-      {shown.length < rows.length && (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setShowsAll(true)}>
+      {from === undefined && shown.length < rows.length && (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setFrom(0)}>
           Show all {rows.length} rows
         </Button>
       )}
+      {from !== undefined && rows.length > pageRows && (
+        <Pages from={from} total={rows.length} onTurn={turnTo} />
+      )}
+    </div>
+  );
+}
+
+interface PagesProps {
+  readonly from: number;
+  readonly total: number;
+  readonly onTurn: (from: number) => void;
+}
+
+/** Which rows of all are shown, and the way to the others. */
+function Pages({ from, total, onTurn }: PagesProps) {
+  const end = Math.min(from + pageRows, total);
+  const turn = (label: string, next: number) => (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`${label} rows`}
+      disabled={next < 0 || next >= total}
+      onClick={() => onTurn(next)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {turn('Previous', from - pageRows)}
+      <span role="status" className="tabular-nums">
+        Rows {from + 1} to {end} of {total}
+      </span>
+      {turn('Next', from + pageRows)}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '#platform/web/icon.tsx';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { CutBadge } from './present-batch.tsx';
+import { useGrowing } from './use-growing.tsx';
 
 interface DraftPicturesProps {
   readonly files: readonly File[];
@@ -17,6 +18,7 @@ interface DraftPicturesProps {
 /** The chosen pictures, each with a button that takes it away. */
 export function DraftPictures({ files, disabled, cut, onChange }: DraftPicturesProps) {
   const list = useRef<HTMLDivElement>(null);
+  const { count, end } = useGrowing(files.length);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   function change(after: readonly File[]) {
     onChange(after);
@@ -34,7 +36,7 @@ export function DraftPictures({ files, disabled, cut, onChange }: DraftPicturesP
         </Button>
       </p>
       <PictureGrid label="Chosen pictures">
-        {files.map((file, index) => (
+        {files.slice(0, count).map((file, index) => (
           <li
             key={`${file.webkitRelativePath}${file.name}${file.lastModified}${file.size}`}
             className="grid content-start gap-1"
@@ -59,6 +61,7 @@ export function DraftPictures({ files, disabled, cut, onChange }: DraftPicturesP
           </li>
         ))}
       </PictureGrid>
+      {end}
     </div>
   );
 }

@@ -9,8 +9,10 @@ import type { Layout } from './draft.ts';
 import type { DrawnItem } from './drawn-items.ts';
 import { layersFor, photoQuery, takesArtwork, valuesOf } from './item-layers.ts';
 
-/** Items that are laid out before the page may do something else. */
-const atOnce = 20;
+/** Waits for the end of typing, which changes the items with each letter. */
+const pauseMs = 200;
+/** So long items are laid out before the page may do something else. */
+const sliceMs = 12;
 
 /**
  * Returns which items have a text that will be cut off, by laying out each without drawing it. Pictures at
@@ -22,12 +24,18 @@ export async function findCut(
   items: readonly DrawnItem[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<number>> {
+  await wait(pauseMs);
+  signal.throwIfAborted();
   const drawing = await queries.fetchQuery(drawingQuery);
   const photo = takesArtwork(layout) ? await queries.fetchQuery(photoQuery(layout)) : undefined;
   const cut = new Set<number>();
-  for (const [index, item] of items.entries()) {
-    if (index % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
-    signal.throwIfAborted();
+  let sliceEndsAt = 0;
+  for (const item of items) {
+    if (performance.now() > sliceEndsAt) {
+      await wait(0);
+      signal.throwIfAborted();
+      sliceEndsAt = performance.now() + sliceMs;
+    }
     const size = photo ?? (await sizeOf(item));
     if (!size) continue;
     const layers = fillTexts(layersFor(layout, size), valuesOf(item)).filter(isText);
@@ -36,6 +44,8 @@ export async function findCut(
   }
   return cut;
 }
+
+const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
 const sizes = new WeakMap<File, Promise<Size | undefined>>();
 
