@@ -36,6 +36,41 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect(shifted, `${path}: ${moved.join(' ')}`).toBeLessThanOrEqual(most);
 }
 
+const phone = { width: 390, height: 844 };
+
+test('faces that come after the first paint of the landing page move nothing', async () => {
+  const page = await site.visit('/sandbox/mail', { viewport: phone });
+  const painted = `new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  })`;
+  const faces = Promise.withResolvers<void>();
+  let waitedFor = 3;
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'font' && --waitedFor === 0) faces.resolve();
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await page.evaluate(painted);
+    await route.continue();
+  });
+  await page.route('**/*.css', async (route) => {
+    await faces.promise;
+    await route.continue();
+  });
+  await expectStill(page, '/');
+  // The styles of the whole application are in use nevertheless.
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const media = '[...document.styleSheets].map(({ media }) => media.mediaText)';
+  expect(await page.evaluate(media)).toEqual(['', '']);
+});
+
+test('the buttons that a script adds to the documentation move nothing', async () => {
+  const page = await site.visit('/sandbox/mail', { viewport: phone });
+  // The system's face is wider.
+  await page.route('**/*.woff2', (route) => route.abort());
+  await expectStill(page, '/docs/webhooks');
+});
+
 const screens = [
   ['/', undefined],
   ['/app', 'inactive'],
@@ -53,10 +88,7 @@ const screens = [
 ] as const;
 
 test.each(screens)('hardly anything of %s moves while it loads, for %s', async (path, as) => {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
+  for (const viewport of [{ width: 1440, height: 900 }, phone]) {
     const page = await site.visit('/docs', { ...(as && { as }), viewport });
     await expectStill(page, path);
     await page.context().close();

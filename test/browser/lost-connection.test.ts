@@ -58,8 +58,8 @@ test('a picture that cannot be saved without a network says so beside its button
   await page.getByLabel('Text', { exact: true }).fill('SOLD OUT');
   const failure = page.getByRole('alert').filter({ hasText: 'The fonts could not be loaded' });
   await failure.waitFor();
+  await failure.getByRole('button', { name: 'Try again' }).waitFor();
   await page.context().setOffline(false);
-  await failure.getByRole('button', { name: 'Try again' }).click();
   await page.locator('canvas').waitFor();
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('SOLD OUT');
   const [download] = await Promise.all([
@@ -87,6 +87,26 @@ test('a page of a locked tool that cannot be fetched says so, and shows itself w
   await page.getByRole('alert').filter({ hasText: 'Check your connection' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Text Overlay', level: 1 }).waitFor();
+});
+
+test('a list that cannot be loaded without a network says so, and is there when the network is', async () => {
+  const page = await site.visit('/results', { as: 'inactive' });
+  await page.getByText('Pictures that you make on screen').waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Tool').selectOption('Image Padding');
+  const failure = page.getByRole('alert').filter({ hasText: 'The server could not be reached' });
+  await failure.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('No matching results.').waitFor();
+  expect(await failure.count()).toBe(0);
+});
+
+test('the page of a shop that cannot be loaded says what it is', async () => {
+  const page = await site.visit('/redbubble', { as: 'active_sub' });
+  await page.route('**/api/shops', (route) => route.abort());
+  await page.goto('/redbubble/1');
+  await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
 });
 
 test.each([

@@ -3,6 +3,12 @@ import { CallError } from '#platform/shared/client.ts';
 import { fetchSignedIn } from './call.ts';
 
 /**
+ * Without a network a call fails at once, which the screen can say. By default it would wait silently, and a
+ * change would be sent when nobody expects it.
+ */
+const networkMode = 'always';
+
+/**
  * Creates the dashboard's query client (spec 7). The first element of a query's key is its URL. Nothing is
  * retried, refetched or polled, and data never goes stale unless another tab changes something (`tab-sync`).
  */
@@ -15,12 +21,13 @@ export function createQueryClient(): QueryClient {
         queryFn: ({ queryKey, signal }) => getJson(String(queryKey[0]), signal),
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // What failed is asked again once, when the network is back.
+        refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
         refetchInterval: false,
         staleTime: Infinity,
+        networkMode,
       },
-      // Without a network a change fails at once; by default it would be sent when nobody expects it.
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode },
     },
   });
 }

@@ -27,8 +27,6 @@ export function useAudioJob(jobId: string | null) {
     enabled: jobId !== null && !isPending,
     refetchInterval: ({ state }) => nextPollMs(state),
     refetchIntervalInBackground: true,
-    // Also asks without a network, so that a lost connection is reported at once.
-    networkMode: 'always',
   });
 }
 

@@ -21,7 +21,6 @@ export function useBatch(id: string) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => nextPollMs(state),
     refetchIntervalInBackground: true,
-    networkMode: 'always',
   });
 }
 

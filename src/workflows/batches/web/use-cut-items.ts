@@ -15,7 +15,6 @@ export function useCutItems(
     },
     enabled: layout !== undefined && items.length > 0,
     placeholderData: keepPreviousData,
-    networkMode: 'always',
     structuralSharing: false,
     gcTime: 0,
   });

@@ -22,7 +22,6 @@ export function useFilledTexts(
     queryKey: ['template filling'],
     enabled: wanted,
     queryFn: async () => (await filling()).fillTexts,
-    networkMode: 'always',
     structuralSharing: false,
     gcTime: Infinity,
   });

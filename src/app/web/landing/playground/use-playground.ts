@@ -88,6 +88,5 @@ export const sampleQuery = queryOptions({
   queryKey: ['landing sample'],
   queryFn: async () => (await fetchPart(() => import('./open-local-picture.ts'))).openPrint(),
   structuralSharing: false,
-  networkMode: 'always',
   gcTime: Infinity,
 });

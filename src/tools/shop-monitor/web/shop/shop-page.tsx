@@ -43,8 +43,14 @@ export function ShopPage({ recipe }: RecipeSlot) {
   const shops = useShops();
   useScanEnds(shops.data);
   if (session.state !== 'subscriber') return null;
-  if (shops.error && !shops.data)
-    return <LoadFailure error={shops.error} onRetry={() => void shops.refetch()} />;
+  if (shops.error && !shops.data) {
+    return (
+      <>
+        <PageHeading title="Shop" />
+        <LoadFailure error={shops.error} onRetry={() => void shops.refetch()} />
+      </>
+    );
+  }
   if (!shops.data) return <PageSpinner />;
   const shop = shops.data.find(({ id }) => id === shopIdOf(path));
   if (!shop) return <NoShop />;

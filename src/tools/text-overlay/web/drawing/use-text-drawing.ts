@@ -38,8 +38,6 @@ export const drawingQuery = queryOptions({
   queryFn: async ({ client }) =>
     (await fetchPart(() => import('./browser-drawing.ts'))).createBrowserDrawing(client),
   structuralSharing: false,
-  // Without a network it fails, which the screen can say; by default it would wait silently.
-  networkMode: 'always',
   gcTime: Infinity,
 });
 
