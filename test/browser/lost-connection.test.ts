@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settle } from './settle.ts';
-import { type Site, startSite } from './site.ts';
+import { expectShown, type Site, startSite } from './site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -99,6 +99,15 @@ test('a list that cannot be loaded without a network says so, and is there when 
   await page.context().setOffline(false);
   await page.getByText('No matching results.').waitFor();
   expect(await failure.count()).toBe(0);
+});
+
+test('a log that cannot be refreshed says so, and keeps what it has', async () => {
+  const page = await site.visit('/account?tab=usage', { as: 'inactive' });
+  await page.getByText('No API requests found').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('alert').filter({ hasText: 'The server could not be reached' }).waitFor();
+  await expectShown(page.getByText('No API requests found'));
 });
 
 test('the page of a shop that cannot be loaded says what it is', async () => {

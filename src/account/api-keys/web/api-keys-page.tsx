@@ -5,11 +5,14 @@ import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import { CreateKeyButton } from './create-key-button.tsx';
 import { KeyList } from './key-list.tsx';
+import { useApiKeys } from './use-api-keys.ts';
 
 const UsageExample = lazyPart(async () => (await import('./usage-example.tsx')).UsageExample);
 
 /** Creates, lists, copies and deletes API keys (spec 2, API Keys page). */
 export function ApiKeysPage() {
+  // What follows the list has its place once that is known.
+  const { isPending } = useApiKeys();
   return (
     <>
       <PageHeading
@@ -22,9 +25,11 @@ export function ApiKeysPage() {
         <Section title="Your API Keys">
           <KeyList />
         </Section>
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <UsageExample />
-        </Suspense>
+        <div className={isPending ? 'hidden' : undefined}>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <UsageExample />
+          </Suspense>
+        </div>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Badge } from '#platform/web/badge.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { presentMoney } from '#platform/web/money.ts';
+import { Skeleton } from '#platform/web/skeleton.tsx';
 import type { Plan } from '#account/billing/shared/contract.ts';
 import type { PlanId } from '#account/billing/shared/plans.ts';
 
@@ -35,6 +36,16 @@ export function PlanCards({ plans, currency, chosen, current, onChoose }: PlanCa
         </PlanCard>
       ))}
     </fieldset>
+  );
+}
+
+/** About as high as the cards of two plans. */
+export function PlanCardsSkeleton() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
 import type { Plan, SubscriptionState } from '#account/billing/shared/contract.ts';
 import { useChangePlan } from './mutations.ts';
-import { PlanCards } from './plan-cards.tsx';
+import { PlanCards, PlanCardsSkeleton } from './plan-cards.tsx';
 import { type ChangePreview, type Offer, useChangePreview, usePlans } from './queries.ts';
 import { useChosenPlan } from './use-chosen-plan.ts';
 
@@ -20,7 +20,7 @@ export function PlanChange({
   const { data, error, refetch } = usePlans();
   const [chosen, choose] = useChosenPlan(current);
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-72" />;
+  if (!data) return <PlanCardsSkeleton />;
   const other = data.plans.find(({ id }) => id === chosen && id !== current);
   return (
     <div className="grid gap-8">

@@ -7,7 +7,7 @@ import type { Plan } from '#account/billing/shared/contract.ts';
 import { ManageSubscription } from './manage-subscription.tsx';
 import { subscriptionMessages } from './payment-messages.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { PlanCards } from './plan-cards.tsx';
+import { PlanCards, PlanCardsSkeleton } from './plan-cards.tsx';
 import { type Offer, usePlans, useSubscription } from './queries.ts';
 import { useStartedSubscription } from './started-payments.ts';
 import { useChosenPlan } from './use-chosen-plan.ts';
@@ -35,7 +35,7 @@ function PurchaseOrManage() {
 export function PlanPurchase() {
   const { data, error, refetch } = usePlans();
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return data ? <PlanChoice offer={data} /> : <Skeleton className="h-72" />;
+  return data ? <PlanChoice offer={data} /> : <PlanCardsSkeleton />;
 }
 
 function PlanChoice({ offer }: { readonly offer: Offer }) {

@@ -76,13 +76,14 @@ function Pages(props: PagesProps) {
   return (
     <div className="grid gap-5">
       {!isUnused && <RequestFilterFields address={address} tools={tools} folds={foldsFilter} />}
-      {requests.error ? (
-        <LoadFailure error={requests.error} onRetry={() => void requests.refetch()} />
-      ) : !requests.data ? (
-        <>
-          <Spinner label="Loading requests" />
-          <TableSkeleton rows={5} />
-        </>
+      {requests.error && <LoadFailure error={requests.error} onRetry={() => void requests.refetch()} />}
+      {!requests.data ? (
+        requests.isPending && (
+          <>
+            <Spinner label="Loading requests" />
+            <TableSkeleton rows={5} />
+          </>
+        )
       ) : requests.data.rows.length === 0 ? (
         <NoRequests
           endpoint={filter.endpoint}

@@ -59,10 +59,9 @@ function Log({ address, lastOpenedId, onOpen, onTest }: LogProps) {
         />
       )}
       <DeliveryFilter filter={filter} onChange={(part) => change({ ...part, before: undefined })} />
-      {log.error ? (
-        <LoadFailure error={log.error} onRetry={() => void log.refetch()} />
-      ) : !log.data ? (
-        <TableSkeleton rows={5} />
+      {log.error && <LoadFailure error={log.error} onRetry={() => void log.refetch()} />}
+      {!log.data ? (
+        log.isPending && <TableSkeleton rows={5} />
       ) : log.data.deliveries.length === 0 ? (
         <EmptyLog filter={filter} onTest={onTest} />
       ) : (

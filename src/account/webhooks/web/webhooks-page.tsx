@@ -5,6 +5,7 @@ import { Tabs } from '#platform/web/tabs.tsx';
 import { useUrlParams } from '#platform/web/use-url-params.ts';
 import { EndpointList } from './endpoint-list.tsx';
 import { Tester } from './tester.tsx';
+import { useWebhookEndpoints } from './use-webhook-endpoints.ts';
 
 const Deliveries = lazyPart(async () => (await import('./deliveries.tsx')).Deliveries);
 const SigningSecret = lazyPart(async () => (await import('./signing-secret.tsx')).SigningSecret);
@@ -33,12 +34,7 @@ export function WebhooksPage() {
           {
             id: 'endpoints',
             label: 'Endpoints',
-            content: (
-              <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
-                <EndpointList />
-                <Tester focused={asksTest} />
-              </div>
-            ),
+            content: <EndpointsTab asksTest={asksTest} />,
           },
           { id: 'deliveries', label: 'Deliveries', content: <Deliveries onTest={goToTester} /> },
           {
@@ -55,5 +51,18 @@ export function WebhooksPage() {
         ]}
       />
     </>
+  );
+}
+
+function EndpointsTab({ asksTest }: { readonly asksTest: boolean }) {
+  const { isPending } = useWebhookEndpoints();
+  return (
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+      <EndpointList />
+      {/* Below the list it has its place once that is known. */}
+      <div className={isPending && !asksTest ? 'max-lg:hidden' : undefined}>
+        <Tester focused={asksTest} />
+      </div>
+    </div>
   );
 }

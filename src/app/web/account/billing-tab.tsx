@@ -46,10 +46,10 @@ export function BillingTab() {
   );
 }
 
-/** Whether the current plan is still being loaded. */
+/** Whether the current plan is still being loaded, or its price. */
 function usePending(): boolean {
-  const [usage, subscription] = [useUsage(), useSubscription()];
-  return usage.isPending || subscription.isPending;
+  const [usage, subscription, plans] = [useUsage(), useSubscription(), usePlans()];
+  return usage.isPending || subscription.isPending || plans.isPending;
 }
 
 /** The account's plan: its limit, its price and its end. */

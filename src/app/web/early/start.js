@@ -15,19 +15,6 @@ document.addEventListener('overprint:ready', () => {
   setTimeout(() => waiting?.requestSubmit());
 });
 
-/**
- * Puts styles to use without their faces, which the page has itself: the same ones anew would replace those
- * that came too late for the first paint, and move what is being read.
- * @param {HTMLLinkElement} styles
- */
-function useStyles(styles) {
-  const { sheet } = styles;
-  for (let index = (sheet?.cssRules.length ?? 0) - 1; index >= 0; index -= 1) {
-    if (sheet?.cssRules[index] instanceof CSSFontFaceRule) sheet.deleteRule(index);
-  }
-  styles.media = '';
-}
-
 /** Fetches scripts and styles in parallel, and runs the scripts when the styles are loaded. */
 function fetchApplication() {
   const template = document.querySelector('template');
@@ -37,12 +24,8 @@ function fetchApplication() {
   const scripts = [...parts.querySelectorAll('script')];
   const run = () => document.head.append(...scripts);
   for (const script of scripts) script.remove();
-  /** @type {NodeListOf<HTMLLinkElement>} */
-  const sheets = parts.querySelectorAll('link[rel=stylesheet]');
-  for (const styles of sheets) {
-    styles.media = 'not all';
-    styles.addEventListener('load', () => useStyles(styles), { once: true });
-    styles.addEventListener('load', run, { once: true });
+  for (const styles of parts.querySelectorAll('link[rel=stylesheet]')) {
+    styles.addEventListener('load', run);
     styles.addEventListener('error', run);
   }
   document.head.append(parts);

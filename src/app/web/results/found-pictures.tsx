@@ -12,7 +12,7 @@ interface FoundPicturesProps extends ListProps {
 export function FoundPictures({ search, tool, selection, ...pages }: FoundPicturesProps) {
   const query = useResults({ search, tool, before: pages.before, limit: resultLimits.pageDefault });
   return (
-    <Pages query={query} {...pages}>
+    <Pages query={query} selection={selection} {...pages}>
       {(results) => <ResultGrid results={results} Actions={ResultActions} selection={selection} />}
     </Pages>
   );

@@ -4,7 +4,6 @@ import { groupFactsOf } from '#account/results/web/present-result.ts';
 import { ResultActions } from '#account/results/web/result-actions.tsx';
 import { ResultGrid } from '#account/results/web/result-tile.tsx';
 import { useSelection } from '#account/results/web/selection.ts';
-import { SelectionBar } from '#account/results/web/selection-bar.tsx';
 import { useZip } from '#account/results/web/use-chosen.ts';
 import { useResultGroups, useResults } from '#account/results/web/use-results.ts';
 import { Button } from '#platform/web/button.tsx';
@@ -55,10 +54,9 @@ export function GroupView({ id, onBack }: GroupViewProps) {
           </Button>
         )}
       </header>
-      <Pages query={query} before={before} onTurn={setBefore} onAll={onBack}>
+      <Pages query={query} before={before} selection={selection} onTurn={setBefore} onAll={onBack}>
         {(results) => <ResultGrid results={results} Actions={ResultActions} selection={selection} />}
       </Pages>
-      <SelectionBar selection={selection} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Groups({ tool, selection, ...pages }: ListProps) {
   const query = useResultGroups({ tool, before: pages.before, limit: resultLimits.pageDefault });
   const nameOf = useGroupName();
   return (
-    <Pages query={query} {...pages}>
+    <Pages query={query} selection={selection} {...pages}>
       {(groups) => (
         <TileGrid>
           {groups.map((group) => (

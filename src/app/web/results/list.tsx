@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ResultTool } from '#account/results/shared/result.ts';
 import type { Selection } from '#account/results/web/selection.ts';
+import { SelectionBar } from '#account/results/web/selection-bar.tsx';
 import { paths } from '#platform/shared/paths.ts';
 import { Button, buttonClass } from '#platform/web/button.tsx';
 import { EmptyState } from '#platform/web/empty-state.tsx';
@@ -16,9 +17,11 @@ export interface ListProps {
   readonly onTurn: (before: string | undefined) => void;
   /** Shows everything; undefined if everything is shown. */
   readonly onAll?: (() => void) | undefined;
+  /** What follows the list, which has its place once the list is there. */
+  readonly below?: ReactNode;
 }
 
-interface PagesProps<Row> extends Pick<ListProps, 'before' | 'onTurn' | 'onAll'> {
+interface PagesProps<Row> extends Pick<ListProps, 'before' | 'selection' | 'onTurn' | 'onAll' | 'below'> {
   readonly query: {
     readonly data: { readonly data: readonly Row[]; readonly next_before: string | null } | undefined;
     readonly error: Error | null;
@@ -27,8 +30,26 @@ interface PagesProps<Row> extends Pick<ListProps, 'before' | 'onTurn' | 'onAll'>
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
+/** A page of a list, what can be done with the pictures chosen in it, and what follows it. */
+export function Pages<Row>({ selection, below, ...page }: PagesProps<Row>) {
+  const { data, error } = page.query;
+  return (
+    <>
+      <PageOf {...page} />
+      <SelectionBar selection={selection} />
+      {(data ?? error) && below}
+    </>
+  );
+}
+
 /** A page of a list with the buttons to others, or what stands in its place. */
-export function Pages<Row>({ query, before, onTurn, onAll, children }: PagesProps<Row>) {
+function PageOf<Row>({
+  query,
+  before,
+  onTurn,
+  onAll,
+  children,
+}: Omit<PagesProps<Row>, 'selection' | 'below'>) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <TableSkeleton rows={5} />;
   const { data, next_before: older } = query.data;

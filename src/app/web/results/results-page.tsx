@@ -1,8 +1,7 @@
 import { Suspense, useRef } from 'react';
 import { type ResultTool, resultTools, resultLimits, toolName } from '#account/results/shared/result.ts';
 import { useSelection } from '#account/results/web/selection.ts';
-import { SelectionBar } from '#account/results/web/selection-bar.tsx';
-import { useUsage } from '#account/usage/web/use-usage.ts';
+import { useSession } from '#account/access/web/session.ts';
 import { resultLife } from '#platform/shared/result-life.ts';
 import { Field } from '#platform/web/field.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -49,7 +48,7 @@ function AllResults({ params, change }: AllResultsProps) {
   const search = params.get('q') ?? '';
   const tools = useRef<HTMLDivElement>(null);
   const selection = useSelection();
-  const { data: month } = useUsage();
+  const plan = useSession().state === 'subscriber' ? 'premium' : 'free';
   const tool = shown === 'audio' || shown === '' ? undefined : shown;
   function showAll() {
     change({ tool: undefined, q: undefined, before: undefined });
@@ -63,12 +62,14 @@ function AllResults({ params, change }: AllResultsProps) {
     onTurn: (next: string | undefined) => change({ before: next }),
     onAll: tool === undefined && search === '' ? undefined : showAll,
   };
+  const audio = (
+    <Suspense fallback={<TableSkeleton rows={3} />}>
+      <RecentJobs shownId={null} title="Audio" advice="Audio from your videos appears here." />
+    </Suspense>
+  );
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PageHeading
-        title="Results"
-        {...(month && { intro: `Pictures are stored for ${resultLife[month.plan]}, audio for 24 hours.` })}
-      >
+      <PageHeading title="Results" intro={`Pictures are stored for ${resultLife[plan]}, audio for 24 hours.`}>
         <div ref={tools} className="flex w-full flex-wrap items-end gap-3 md:w-auto">
           <SearchInput
             value={search}
@@ -90,13 +91,12 @@ function AllResults({ params, change }: AllResultsProps) {
           </div>
         </div>
       </PageHeading>
-      {shown !== 'audio' &&
-        (search === '' ? <Groups {...list} /> : <FoundPictures search={search} {...list} />)}
-      <SelectionBar selection={selection} />
-      {(shown === 'audio' || (shown === '' && search === '')) && before === undefined && (
-        <Suspense fallback={<TableSkeleton rows={3} />}>
-          <RecentJobs shownId={null} title="Audio" advice="Audio from your videos appears here." />
-        </Suspense>
+      {shown === 'audio' ? (
+        audio
+      ) : search === '' ? (
+        <Groups {...list} below={shown === '' && before === undefined && audio} />
+      ) : (
+        <FoundPictures search={search} {...list} />
       )}
     </div>
   );
