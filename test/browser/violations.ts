@@ -1,4 +1,5 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -25,6 +26,9 @@ const animationsEnd = `(async () => {
 
 /** The rules that a theme can break: it changes nothing but colours. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+/** A page reads half of `axe.source`'s bytes sooner. */
+const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** Resolves to what axe finds wrong with the screen. */
 export function violations(page: Page): Promise<string[]> {
@@ -59,7 +63,7 @@ function nameOf(page: Page): string {
 
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
   await page.evaluate(animationsEnd);
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   // Describing the rules that pass would take three times as long.
   const settings: axe.RunOptions = { ...options, resultTypes: ['violations'] };
   const { violations: found } = (await page.evaluate(
