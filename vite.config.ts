@@ -7,6 +7,7 @@ import { chunks } from './scripts/web/chunks.ts';
 import { declaredScreens, memberPages } from './scripts/web/declared-screens.ts';
 import { earlyTheme } from './scripts/web/early-scripts.ts';
 import { finishedBuild } from './scripts/web/finished-build.ts';
+import { lateShaper } from './scripts/web/late-shaper.ts';
 
 /** Behind `npm run dev`. */
 const server = `http://localhost:${process.env.SERVER_PORT ?? 3001}`;
@@ -32,7 +33,7 @@ const members = memberPages(await declaredScreens(fileURLToPath(new URL('.', imp
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), earlyTheme(root), finishedBuild(root, members)],
+  plugins: [react(), tailwindcss(), lateShaper(), earlyTheme(root), finishedBuild(root, members)],
   build: {
     outDir: '../../../dist/web',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Manifest, Plugin } from 'vite';
+import type { Manifest, Plugin, Rolldown } from 'vite';
 import { currentStyles } from './current-styles.ts';
 import type { MemberPage } from './declared-screens.ts';
 import { drawnLanding, inlineStyles } from './drawn-landing.ts';
@@ -18,7 +18,7 @@ export function finishedBuild(root: string, members: readonly MemberPage[]): Plu
   return {
     name: 'finished-build',
     apply: 'build',
-    writeBundle: ({ dir = '' }) => finishBuild(dir, root, members),
+    writeBundle: ({ dir = '' }, bundle) => finishBuild(dir, root, members, bundle),
   };
 }
 
@@ -26,7 +26,12 @@ export function finishedBuild(root: string, members: readonly MemberPage[]): Plu
  * Completes the files that Vite has written to `dir`: shorter styles, pages that name what they need early, the
  * rendered landing page, a document for each page of signed-in users, and a packed form of each text.
  */
-async function finishBuild(dir: string, root: string, members: readonly MemberPage[]): Promise<void> {
+async function finishBuild(
+  dir: string,
+  root: string,
+  members: readonly MemberPage[],
+  bundle: Rolldown.OutputBundle,
+): Promise<void> {
   const read = (name: string) => readFile(join(dir, name), 'utf8');
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Manifest;
   const assets = await readdir(join(dir, 'assets'));
@@ -41,7 +46,7 @@ async function finishBuild(dir: string, root: string, members: readonly MemberPa
       await inlineStyles(withInHead(await read('docs.html'), [...faces, lateScript(manifest)]), dir),
     ],
     ['landing.html', await drawnLanding(page, dir, root)],
-    ...memberDocuments(page, members, manifest),
+    ...memberDocuments(page, members, bundle, root),
   ] as const;
   for (const [name, html] of pages) {
     await mkdir(dirname(join(dir, name)), { recursive: true });

@@ -12,13 +12,11 @@ import type { EditorAction } from './state/editor-action.ts';
 import { allSelectedOf, selectedOf } from './state/editor-state.ts';
 import type { Editor } from './state/use-editor.ts';
 
-const AddLayers = lazyPart(async () => (await import('./shapes/add-layers.tsx')).AddLayers);
-const LayersPanel = lazyPart(async () => (await import('./layers/layers-panel.tsx')).LayersPanel);
-const HistoryButton = lazyPart(async () => (await import('./preview/history-button.tsx')).HistoryButton);
-const SelectionSettings = lazyPart(
-  async () => (await import('./layers/selection-settings.tsx')).SelectionSettings,
-);
-const LayerSheet = lazyPart(async () => (await import('./layers/layer-sheet.tsx')).LayerSheet);
+const AddLayers = lazyPart(async () => (await import('./editor-parts.ts')).AddLayers);
+const LayersPanel = lazyPart(async () => (await import('./editor-parts.ts')).LayersPanel);
+const HistoryButton = lazyPart(async () => (await import('./editor-parts.ts')).HistoryButton);
+const SelectionSettings = lazyPart(async () => (await import('./editor-parts.ts')).SelectionSettings);
+const LayerSheet = lazyPart(async () => (await import('./editor-parts.ts')).LayerSheet);
 
 /** Loaded by the controls once there are layers. */
 export const controlsParts = [

@@ -17,9 +17,8 @@ import type { Editor } from './state/use-editor.ts';
 import { useEditorKeys } from './state/use-editor-keys.ts';
 import { useSelectionAnnounced } from './state/use-selection-announced.ts';
 
-const ShortcutsDialog = lazyPart(async () => (await import('./layers/shortcuts-dialog.tsx')).ShortcutsDialog);
-
-const LayerMenu = lazyPart(async () => (await import('./menu/layer-menu.tsx')).LayerMenu);
+const ShortcutsDialog = lazyPart(async () => (await import('./editor-parts.ts')).ShortcutsDialog);
+const LayerMenu = lazyPart(async () => (await import('./editor-parts.ts')).LayerMenu);
 
 const parts = [
   ShortcutsDialog.preload,

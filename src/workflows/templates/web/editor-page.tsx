@@ -8,9 +8,9 @@ import { emptyDraft, useDraft } from './draft.ts';
 import { fillingParts, useFilledTexts } from './use-filled-texts.ts';
 import { useSizesDownload } from './use-sizes-download.ts';
 
-const TemplateActions = lazyPart(async () => (await import('./template-actions.tsx')).TemplateActions);
-const TemplateStatus = lazyPart(async () => (await import('./template-status.tsx')).TemplateStatus);
-const TemplateSteps = lazyPart(async () => (await import('./template-steps.tsx')).TemplateSteps);
+const TemplateActions = lazyPart(async () => (await import('./editor-parts.ts')).TemplateActions);
+const TemplateStatus = lazyPart(async () => (await import('./editor-parts.ts')).TemplateStatus);
+const TemplateSteps = lazyPart(async () => (await import('./editor-parts.ts')).TemplateSteps);
 const TemplateCallDialog = lazyPart(
   async () => (await import('./template-call-dialog.tsx')).TemplateCallDialog,
 );

@@ -4,7 +4,7 @@ import { partOnce } from '#platform/web/part-once.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Draft } from './draft.ts';
 
-const filling = partOnce(() => import('./fill-texts.ts'));
+const filling = partOnce(() => import('./editor-parts.ts'));
 
 /** What filling in a variable fetches. */
 export const fillingParts = [filling];

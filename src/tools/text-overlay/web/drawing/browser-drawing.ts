@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { startShaping as start } from 'harfbuzzjs';
 import {
   type ArrangedText,
   arrangeText,
@@ -26,6 +27,11 @@ import { fontUrls } from './font-urls.ts';
 import { createLayerImages } from './layer-images.ts';
 import { createLayoutCache } from './layout-cache.ts';
 import { createPaintCache } from './paint-cache.ts';
+
+declare module 'harfbuzzjs' {
+  /** Loads the shaping engine. In the build only (scripts/web/late-shaper.ts). */
+  export function startShaping(): Promise<void>;
+}
 
 /** A pen whose canvas can be read. */
 type ReadablePen = Pen & Pick<LayerPen, 'getImageData'>;
@@ -55,10 +61,11 @@ export interface Drawing {
 }
 
 /**
- * Creates a drawing module for this browser's canvas. Import it lazily: the shaping engine is half a megabyte
- * of WebAssembly. `queries` caches the list of own fonts, which is loaded for the first text that names one.
+ * Creates a drawing module for this browser's canvas, once: it loads the shaping engine, half a megabyte of
+ * WebAssembly. `queries` caches the list of own fonts, which is loaded for the first text that names one.
  */
-export function createBrowserDrawing(queries: QueryClient): Drawing {
+export async function createBrowserDrawing(queries: QueryClient): Promise<Drawing> {
+  await start();
   const own = createOwnFontSource(queries);
   const findFont: FindFont = (family, weight) =>
     builtInFamilyOf(family)

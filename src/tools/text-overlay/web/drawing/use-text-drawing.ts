@@ -35,8 +35,8 @@ export function useTextDrawing(overlays: readonly Layer[], wanted = true): TextD
 /** The drawing module, loaded once per page. */
 export const drawingQuery = queryOptions({
   queryKey: ['text overlay drawing'],
-  queryFn: async ({ client }) =>
-    (await fetchPart(() => import('./browser-drawing.ts'))).createBrowserDrawing(client),
+  queryFn: ({ client }) =>
+    fetchPart(async () => (await import('./browser-drawing.ts')).createBrowserDrawing(client)),
   structuralSharing: false,
   gcTime: Infinity,
 });

@@ -1,14 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-
-const HistoryMenu = lazyPart(async () => (await import('./history-menu.tsx')).HistoryMenu);
-
-/** Loaded when the list is shown. */
-export const historyParts = [HistoryMenu.preload];
+import { HistoryMenu } from './history-menu.tsx';
 
 /** Shows everything that was done, to go back to any of it. */
 export function HistoryButton({ editor }: { readonly editor: Editor }) {
@@ -48,17 +43,15 @@ export function HistoryButton({ editor }: { readonly editor: Editor }) {
         </svg>
       </Button>
       {at && (
-        <Suspense>
-          <HistoryMenu
-            at={at}
-            history={editor.state.history}
-            onGo={(step, words) => {
-              editor.dispatch({ type: 'wentTo', step });
-              announce(`Went to: ${words}`);
-            }}
-            onClose={() => setAt(undefined)}
-          />
-        </Suspense>
+        <HistoryMenu
+          at={at}
+          history={editor.state.history}
+          onGo={(step, words) => {
+            editor.dispatch({ type: 'wentTo', step });
+            announce(`Went to: ${words}`);
+          }}
+          onClose={() => setAt(undefined)}
+        />
       )}
     </>
   );

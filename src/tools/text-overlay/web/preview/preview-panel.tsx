@@ -14,9 +14,11 @@ import { viewOf, type Zoom } from '#tools/text-overlay/web/stage/view.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import type { CallDialog } from './toolbar.tsx';
 
-const Stage = lazyPart(async () => (await import('#tools/text-overlay/web/stage/stage.tsx')).Stage);
-const Toolbar = lazyPart(async () => (await import('./toolbar.tsx')).Toolbar);
-const PreviewFooter = lazyPart(async () => (await import('./preview-footer.tsx')).PreviewFooter);
+const Stage = lazyPart(async () => (await import('#tools/text-overlay/web/editor-parts.ts')).Stage);
+const Toolbar = lazyPart(async () => (await import('#tools/text-overlay/web/editor-parts.ts')).Toolbar);
+const PreviewFooter = lazyPart(
+  async () => (await import('#tools/text-overlay/web/editor-parts.ts')).PreviewFooter,
+);
 
 /** Loaded by the preview once there is a picture. */
 export const previewParts = [Stage.preload, PreviewFooter.preload, Toolbar.preload];

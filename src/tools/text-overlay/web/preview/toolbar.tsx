@@ -1,20 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { DownloadAs } from '#platform/web/picture/download-as.tsx';
+import { OverlayCallDialog } from '#tools/text-overlay/web/api-call/overlay-call-dialog.tsx';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import { usePreload } from '#platform/web/use-preload.ts';
-import { HistoryButton, historyParts } from './history-button.tsx';
-import { downloadParts, type MakeDownload, useDownload } from './use-download.ts';
-
-const OverlayCallDialog = lazyPart(
-  async () => (await import('#tools/text-overlay/web/api-call/overlay-call-dialog.tsx')).OverlayCallDialog,
-);
-const DownloadAs = lazyPart(async () => (await import('#platform/web/picture/download-as.tsx')).DownloadAs);
-
-/** Loaded by the toolbar when it is used. */
-const toolbarParts = [OverlayCallDialog.preload, DownloadAs.preload, ...historyParts, ...downloadParts];
+import { HistoryButton } from './history-button.tsx';
+import { type MakeDownload, useDownload } from './use-download.ts';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -43,7 +35,6 @@ export function Toolbar({ editor, drawing, actions, call, makeDownload }: Toolba
   const { past, future } = editor.state.history;
   const [showsApiCall, setShowsApiCall] = useState(false);
   const closeCall = () => setShowsApiCall(false);
-  usePreload(toolbarParts);
   const download = useDownload(editor, drawing, makeDownload);
   const empty = picture === null && overlays.length === 0;
   return (
@@ -98,14 +89,12 @@ export function Toolbar({ editor, drawing, actions, call, makeDownload }: Toolba
           <span className="@max-[400px]:sr-only">Download</span>
         </Button>
         {picture && (
-          <Suspense>
-            <DownloadAs
-              picture={picture}
-              finished={finished}
-              pending={download.isPending}
-              onChoose={download.mutate}
-            />
-          </Suspense>
+          <DownloadAs
+            picture={picture}
+            finished={finished}
+            pending={download.isPending}
+            onChoose={download.mutate}
+          />
         )}
       </span>
       {showsApiCall && picture && (

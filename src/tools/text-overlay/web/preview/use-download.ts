@@ -1,17 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { partOnce } from '#platform/web/part-once.ts';
 import { messageOf } from '#platform/web/messages.ts';
 import type { Download } from '#platform/web/picture/downloads.ts';
 import { saveBlob } from '#platform/web/save-blob.ts';
 import { toast } from '#platform/web/toast-store.ts';
 import type { TextDrawing } from '#tools/text-overlay/web/drawing/use-text-drawing.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
-import type { DownloadFile } from './draw-download.ts';
-
-const drawing = partOnce(() => import('./draw-download.ts'));
-
-/** Loaded when a download starts. */
-export const downloadParts = [drawing];
+import { type DownloadFile, drawDownload } from './draw-download.ts';
 
 /** Makes the file where another feature makes more of the picture than its texts. */
 export type MakeDownload = (chosen: Download | undefined) => Promise<DownloadFile>;
@@ -24,7 +18,7 @@ export function useDownload(editor: Editor, texts: TextDrawing, make: MakeDownlo
       const singleName = chosen?.fileName ?? 'edited-image.png';
       const { blob, name, count } = make
         ? await make(chosen)
-        : await (await drawing()).drawDownload(editor, texts, { format: chosen?.format, name: singleName });
+        : await drawDownload(editor, texts, { format: chosen?.format, name: singleName });
       saveBlob(blob, name ?? singleName);
       if (count !== undefined) toast({ title: `${count} sizes saved`, ...(name && { description: name }) });
     },
