@@ -55,6 +55,7 @@ test('many files become one ZIP, a damaged one is named and runs again alone, an
   await heading.waitFor();
   await startWorker();
   await page.getByText('24 of 25 completed, 1 failed', { exact: true }).waitFor();
+  await page.getByText('Some failed', { exact: true }).waitFor();
   await page.locator('#announcer', { hasText: 'The batch has ended: 24 of 25 completed, 1 failed' }).waitFor({
     state: 'attached',
   });

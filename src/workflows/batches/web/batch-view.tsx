@@ -11,7 +11,7 @@ import type { PublicBatch } from '#workflows/batches/shared/batch.ts';
 import { batchProblems } from '#workflows/batches/shared/problems.ts';
 import { BatchItems } from './batch-items.tsx';
 import type { TemplateChoice } from './draft.ts';
-import { canRunAgain, endedOf, picturesText, standOf, StatusBadge, workOf } from './present-batch.tsx';
+import { BatchBadge, canRunAgain, endedOf, picturesText, standOf, workOf } from './present-batch.tsx';
 import { useBatch, useBatchActions } from './use-batch.ts';
 import { useBatchNews, useTimeLeft } from './use-batch-progress.ts';
 
@@ -68,7 +68,7 @@ function Batch({ batch, readAtMs, templates }: BatchProps) {
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {picturesText(batch.total)}
         </h2>
-        <StatusBadge status={batch.status} />
+        <BatchBadge {...batch} />
         <span className="text-ink-soft [overflow-wrap:anywhere]">
           {workOf(batch, templates)}, <Moment at={batch.created_at} />
         </span>

@@ -11,9 +11,15 @@ const states = {
   cancelled: { label: 'Cancelled', variant: 'muted' },
 } as const;
 
-export function StatusBadge({ status }: { readonly status: ItemStatus }) {
+function StatusBadge({ status }: { readonly status: ItemStatus }) {
   const { label, variant } = states[status];
   return <Badge variant={variant}>{label}</Badge>;
+}
+
+/** How a batch stands: one that has ended says by its colour whether pictures failed. */
+export function BatchBadge({ status, failed, total }: BatchSummary) {
+  if (status !== 'completed' || failed === 0) return <StatusBadge status={status} />;
+  return failed === total ? <StatusBadge status="failed" /> : <Badge variant="attention">Some failed</Badge>;
 }
 
 /** How an item stands: a warning takes the place of "Completed". */

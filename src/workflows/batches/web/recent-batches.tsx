@@ -8,7 +8,7 @@ import type { Column } from '#platform/web/table.tsx';
 import { Table } from '#platform/web/table.tsx';
 import type { BatchSummary } from '#workflows/batches/shared/batch.ts';
 import type { TemplateChoice } from './draft.ts';
-import { picturesText, standOf, StatusBadge, workOf } from './present-batch.tsx';
+import { picturesText, standOf, BatchBadge, workOf } from './present-batch.tsx';
 import { useRecentBatches } from './use-recent-batches.ts';
 
 /** The account's last batches, of both tools and by API too. Each has a link that opens it here. */
@@ -50,7 +50,7 @@ function columnsFor(path: string, templates: readonly TemplateChoice[]): readonl
       ),
     },
     { header: 'Work', cell: (batch) => workOf(batch, templates) },
-    { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: 'Status', cell: (batch) => <BatchBadge {...batch} /> },
     { header: 'Pictures', cell: standOf },
   ];
 }
