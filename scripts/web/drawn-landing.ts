@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { earlyScript } from './early-scripts.ts';
@@ -10,6 +10,8 @@ interface LandingModule {
 }
 
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+
+const face = /@font-face\{[^}]*\}/g;
 
 /** The application's place in the page while it is empty. */
 const emptyRoot = '<div id="root"></div>';
@@ -34,6 +36,17 @@ function inlineFirstStyles(html: string, dir: string): Promise<string> {
   );
 }
 
+/**
+ * Moves the faces of fonts from the sheet into the page that names it. A sheet that comes after the first paint
+ * would declare them again: faces too late for that paint would be swapped in then, and move what is read.
+ */
+export async function inlineFaces(html: string, dir: string): Promise<string> {
+  const { link, path } = sheetOf(html, dir);
+  const styles = await readFile(path, 'utf8');
+  await writeFile(path, styles.replace(face, ''));
+  return html.replace(link, () => `<style>${styles.match(face)?.join('') ?? ''}</style>${link}`);
+}
+
 /** Puts the styles of a page into it, in place of the link to them: the first paint then waits for no file. */
 export function inlineStyles(html: string, dir: string): Promise<string> {
   return replaceSheet(html, dir, (_link, styles) => `<style>${styles}</style>`);
@@ -44,10 +57,15 @@ async function replaceSheet(
   dir: string,
   replacement: (link: string, styles: string) => string,
 ): Promise<string> {
+  const { link, path } = sheetOf(html, dir);
+  const styles = await readFile(path, 'utf8');
+  return html.replace(link, () => replacement(link, styles));
+}
+
+function sheetOf(html: string, dir: string): { readonly link: string; readonly path: string } {
   const [link, name] = html.match(sheetLink) ?? [];
   if (!link || !name) throw new Error('Expected one style sheet in the page, found none');
-  const styles = await readFile(join(dir, name), 'utf8');
-  return html.replace(link, () => replacement(link, styles));
+  return { link, path: join(dir, name) };
 }
 
 /** Moves the application's scripts and styles to where `early/start.js` finds them after the first paint. */

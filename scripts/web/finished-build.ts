@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Manifest, Plugin, Rolldown } from 'vite';
 import { currentStyles } from './current-styles.ts';
 import type { MemberPage } from './declared-screens.ts';
-import { drawnLanding, inlineStyles } from './drawn-landing.ts';
+import { drawnLanding, inlineFaces, inlineStyles } from './drawn-landing.ts';
 import { withFirstFrame } from './first-frame.ts';
 import { memberDocuments } from './member-documents.ts';
 import { packTexts } from './packed.ts';
@@ -38,7 +38,7 @@ async function finishBuild(
   for (const name of assets.filter((one) => one.endsWith('.css')).map((one) => `assets/${one}`))
     await writeFile(join(dir, name), currentStyles(await read(name)));
   const faces = assets.filter((name) => firstFaces.test(name)).map(facePreload);
-  const page = withInHead(await read('index.html'), faces);
+  const page = await inlineFaces(withInHead(await read('index.html'), faces), dir);
   const pages = [
     ['index.html', withFirstFrame(page)],
     [

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** What it does at the top of its file, and the module of Node that it asks for on a server. */
+/** What its files wait for while they load: the engine, and a module that only Node has. */
 const replacements = [
   ['init(await createHarfBuzz());', 'export async function startShaping() { init(await createHarfBuzz()); }'],
   ['await import("module")', '{}'],
 ] as const;
 
 /**
- * Makes the text shaper start when `startShaping()` is called, not while its file loads: as long as one file waits at
- * its top, the bundler merges none, and keeps a file for each lazy part that only names another one.
+ * Makes the text shaper start when `startShaping()` is called, not while its file loads. While one module awaits
+ * at its top, the bundler merges no files, and each lazy part that only names another one stays a file.
  */
 export function lateShaper(): Plugin {
   return {

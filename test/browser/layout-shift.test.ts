@@ -38,6 +38,27 @@ async function expectStill(page: Page, path: string): Promise<void> {
 
 const phone = { width: 390, height: 844 };
 
+test('faces that come after the first paint of the landing page move nothing', async () => {
+  const page = await site.visit('/sandbox/mail', { viewport: phone });
+  const painted = `new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  })`;
+  const faces = Promise.withResolvers<void>();
+  let waitedFor = 3;
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'font' && --waitedFor === 0) faces.resolve();
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await page.evaluate(painted);
+    await route.continue();
+  });
+  await page.route('**/*.css', async (route) => {
+    await faces.promise;
+    await route.continue();
+  });
+  await expectStill(page, '/');
+});
+
 test('the buttons that a script adds to the documentation move nothing', async () => {
   const page = await site.visit('/sandbox/mail', { viewport: phone });
   // The system's face is wider.
