@@ -9,7 +9,7 @@ export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
     const observer = new IntersectionObserver(
       // Several crossings may come together; the last one is how it is now.
       (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
-      { rootMargin: '100px' },
+      { rootMargin: '300px' },
     );
     observer.observe(observed);
     return () => observer.disconnect();

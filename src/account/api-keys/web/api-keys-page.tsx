@@ -25,7 +25,7 @@ export function ApiKeysPage() {
         <Section title="Your API Keys">
           <KeyList />
         </Section>
-        <div className={isPending ? 'hidden' : undefined}>
+        <div className={isPending ? 'hidden' : 'min-w-0'}>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <UsageExample />
           </Suspense>

@@ -60,7 +60,7 @@ function EndpointsTab({ asksTest }: { readonly asksTest: boolean }) {
     <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
       <EndpointList />
       {/* Below the list it has its place once that is known. */}
-      <div className={isPending && !asksTest ? 'max-lg:hidden' : undefined}>
+      <div className={isPending && !asksTest ? 'min-w-0 max-lg:hidden' : 'min-w-0'}>
         <Tester focused={asksTest} />
       </div>
     </div>
