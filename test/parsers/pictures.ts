@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { uint8Array } from 'fast-check';
 import sharp from 'sharp';
 import { measureImage } from '#platform/server/image/measure/measure.ts';
@@ -277,8 +278,11 @@ export const pictureCases: readonly ParserCase[] = [
       const pieces = reply(300 * 1024 * 1024);
       return async () => {
         const ended = reader.read(() => undefined);
-        for (const piece of pieces)
+        for (const piece of pieces) {
           if (!pipe.write(piece)) await new Promise((resolve) => pipe.once('drain', resolve));
+          // The pipe of a process brings each piece in a turn of its own.
+          await setImmediate();
+        }
         await ended;
       };
     },
