@@ -56,13 +56,13 @@ function usePending(): boolean {
 function PlanFacts() {
   const usage = useUsage();
   // Read here and not in a part that appears once it was read: that would read it again after a failure.
-  const subscription = useSubscription().data;
+  const [subscription, offer] = [useSubscription().data, usePlans().data];
   return (
     <Section title="Current plan">
       {usePending() ? (
         <Skeleton className="h-40" />
       ) : usage.data ? (
-        <PlanOf usage={usage.data} subscription={subscription} />
+        <PlanOf usage={usage.data} subscription={subscription} offer={offer} />
       ) : (
         usage.error && <LoadFailure error={usage.error} onRetry={() => void usage.refetch()} />
       )}
@@ -73,13 +73,13 @@ function PlanFacts() {
 interface PlanOfProps {
   readonly usage: Usage;
   readonly subscription: ReturnType<typeof useSubscription>['data'];
+  readonly offer: ReturnType<typeof usePlans>['data'];
 }
 
 /**
  * Shows price and status of a premium plan once they are loaded; the billing section below reports errors.
  */
-function PlanOf({ usage: { plan, limit }, subscription }: PlanOfProps) {
-  const offer = usePlans().data;
+function PlanOf({ usage: { plan, limit }, subscription, offer }: PlanOfProps) {
   return (
     <Facts
       facts={[
