@@ -37,8 +37,8 @@ function inlineFirstStyles(html: string, dir: string): Promise<string> {
 }
 
 /**
- * Moves the faces of fonts from the sheet into the page that names it. A sheet that comes after the first paint
- * would declare them again: faces too late for that paint would be swapped in then, and move what is read.
+ * Moves the faces of fonts from the sheet into the page that names it. A sheet that comes after the first
+ * paint would declare them again: faces too late for that paint would be swapped in then, and move the text.
  */
 export async function inlineFaces(html: string, dir: string): Promise<string> {
   const { link, path } = sheetOf(html, dir);

@@ -7,8 +7,8 @@ const replacements = [
 ] as const;
 
 /**
- * Makes the text shaper start when `startShaping()` is called, not while its file loads. While one module awaits
- * at its top, the bundler merges no files, and each lazy part that only names another one stays a file.
+ * Makes the text shaper start when `startShaping()` is called, not while its file loads. While one module
+ * awaits at its top, the bundler merges no files, and each lazy part that only names another one stays a file.
  */
 export function lateShaper(): Plugin {
   return {
