@@ -15,7 +15,7 @@ export function lateShaper(): Plugin {
     name: 'late-shaper',
     config: () => ({ optimizeDeps: { exclude: ['harfbuzzjs'] } }),
     transform: {
-      filter: { id: /\/harfbuzzjs\/dist\/(?:index\.mjs|harfbuzz\.js)$/ },
+      filter: { id: /\/harfbuzzjs\/dist\/(?:index\.mjs|harfbuzz\.js)(?:\?|$)/ },
       handler(code, id) {
         const [found, replacement] = replacements.find(([one]) => code.includes(one)) ?? [];
         if (found === undefined)
