@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setBudget } from '#test/budgets.ts';
+import { createImageProcesses } from '#app/server/image-processes.ts';
 import { startTestApp, type TestAccount, type TestApp } from '#test/app.ts';
 
 /** The environment of the parsers: the application on loopback, an account and a folder for files. */
@@ -26,7 +27,9 @@ const isForAccounts = (path: string) => path.startsWith('/api/') && path !== '/a
 
 export async function startWorld(): Promise<World> {
   const dir = await mkdtemp(join(tmpdir(), 'overprint-parsers-'));
-  const app = await startTestApp('pglite');
+  // However slow the machine is, the codecs read their inputs to the end.
+  const images = createImageProcesses(1_024 * 1024 * 1024, { times: { workMs: 150_000 } });
+  const app = await startTestApp('pglite', { images });
   const origin = await app.listen();
   const account = await app.account({ userStatus: 'active_sub' });
 
@@ -70,6 +73,7 @@ export async function startWorld(): Promise<World> {
     },
     async close() {
       await app.close();
+      images.close();
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -126,7 +126,8 @@ export async function createPlatformDeps(config: Config, options: PlatformOption
       ...(options.connector && { connector: options.connector }),
     });
   const outbound = outboundTo(config.outbound.allow);
-  const images = options.images ?? createImageProcesses(config.imageMemoryBytes, config.imageSlots);
+  const images =
+    options.images ?? createImageProcesses(config.imageMemoryBytes, { slots: config.imageSlots });
   return {
     config,
     version: packageJson.version,

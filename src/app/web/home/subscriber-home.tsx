@@ -54,7 +54,7 @@ export function SubscriberHome({ userId }: { readonly userId: number }) {
   useFreshHome();
   const { shops, results, beside } = useKnown();
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-12">
         <ShopsAtHome />
         <div className={shops ? undefined : 'hidden'}>

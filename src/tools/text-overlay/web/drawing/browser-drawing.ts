@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { startShaping } from 'harfbuzzjs';
+import { startShaping as loadShaper } from 'harfbuzzjs';
 import {
   type ArrangedText,
   arrangeText,
@@ -65,7 +65,7 @@ export interface Drawing {
  * WebAssembly. `queries` caches the list of own fonts, which is loaded for the first text that names one.
  */
 export async function createBrowserDrawing(queries: QueryClient): Promise<Drawing> {
-  await startShaping();
+  await loadShaper();
   const own = createOwnFontSource(queries);
   const findFont: FindFont = (family, weight) =>
     builtInFamilyOf(family)
