@@ -17,7 +17,7 @@ import { analyticsGroups } from '#account/usage/shared/analytics-limits.ts';
  * million), of accounts that each use up their quota, each view beside the same sums read from the log;
  * compares `--cases` random views of one account with a count of its log (default 1,000); and kills a process
  * that logs requests `--kills` times (default 20), after which sums and log must agree. Target: 200 ms at
- * p95. /
+ * p95.
  */
 const { values } = parseArgs({
   options: {

@@ -19,7 +19,7 @@ export interface BenchDatabase {
 
 /**
  * Opens a migrated database: PGlite on disk, or a PostgreSQL server of its own, which runs without fsync and
- * with these settings. /
+ * with these settings.
  */
 export async function openBenchDatabase(
   engine: EngineName,

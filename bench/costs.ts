@@ -18,7 +18,7 @@ import { row, sized } from './report.ts';
 /**
  * Prints what one padding, delivery and uploaded gigabyte cost in processor time, on web or worker processes
  * and on PostgreSQL, and how many paddings a second one and two web processes serve. All of it runs on this
- * machine, the client too. `--only` picks some of `paddings`, `uploads` and `deliveries`. Linux only. /
+ * machine, the client too. `--only` picks some of `paddings`, `uploads` and `deliveries`. Linux only.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: 'paddings,uploads,deliveries' } },

@@ -16,8 +16,8 @@ import { row, sized } from './report.ts';
 /**
  * Measures the time from an input to the next paint (Event Timing API) in the editor with a photograph of 24
  * megapixels: typing, sliders, nudges, and dragging a text. Target: under 100 ms for 98 of 100. Then the time
- * between frames, and of scripts in each, while one of 20 texts with shadows is moved, resized and turned on a
- * print, and one of 20 layers of every type. Target: 60 a second, with at most 8 ms of scripts. /
+ * between frames, and of scripts in each, while one of 20 texts with shadows is moved, resized and turned on
+ * a print, and one of 20 layers of every type. Target: 60 a second, with at most 8 ms of scripts.
  */
 const photograph = { width: 6_000, height: 4_000 };
 const print = { width: 4_500, height: 5_400 };

@@ -20,7 +20,7 @@ import { row } from './report.ts';
  * default is a hundredth. `--heavy` is the number of requests, products and deliveries of the account
  * (default 240,000), which no scale changes. `--engine` picks one database, `--only` paths by the beginning
  * of their names. `--at` works on the PostgreSQL database of this address and leaves it as it is then; a
- * second run finds it filled. /
+ * second run finds it filled.
  */
 const { values } = parseArgs({
   options: {

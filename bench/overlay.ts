@@ -13,7 +13,7 @@ import { row, sized } from './report.ts';
  * Draws two lines of outlined text on a 12-megapixel JPEG by API, with upload, authentication, metering and
  * storage. Compares it with sharp, which only decodes and encodes, and with sharp and its own text from an
  * SVG no larger than the text; all with the settings of our encoder. Medians of 20 alternating runs on a warm
- * server, then the time of each step alone. /
+ * server, then the time of each step alone.
  */
 const rounds = sized(20, 1);
 const target = { bare: 1.25, svg: 0.8 };

@@ -14,7 +14,7 @@ import { row, sized } from './report.ts';
 /**
  * Measures how soon each page of a subscriber shows its heading, on a connection of 100 ms round trip and 10
  * Mbit/s: with an empty cache, and again with a full one. The subscriber signed in at the identity provider,
- * as most do. Targets: 600 and 350 ms, at most 20 requests, 180 KB of scripts, and a layout shift of 0.02. /
+ * as most do. Targets: 600 and 350 ms, at most 20 requests, 180 KB of scripts, and a layout shift of 0.02.
  */
 const connection = {
   offline: false,

@@ -22,7 +22,7 @@ import { sized } from './report.ts';
  * Uploads 500 MB to a bare node:http server in a process of its own: as a form through `readForm`, as one
  * request of tus into a growing file, which is stored for good every 8 MB, and through a bare pipe to disk.
  * Prints the speed of each, the ratio of form to pipe (target: at least 0.5) and the memory above idle
- * (target: at most 100 MB). /
+ * (target: at most 100 MB).
  */
 const fileBytes = sized(500, 8) * 1_024 * 1_024;
 const rounds = sized(5, 1);

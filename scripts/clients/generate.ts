@@ -16,7 +16,7 @@ const heading = '// Made from the declarations of the endpoints by `npm run buil
 
 /**
  * Returns the generated sources of the JavaScript client by their names: the types of everything that an API
- * key may call, and what the client must know of each call at run time. /
+ * key may call, and what the client must know of each call at run time.
  */
 export async function generateSources(root: string): Promise<Readonly<Record<string, string>>> {
   const endpoints = await keyEndpoints(root);

@@ -16,7 +16,7 @@ import { batchTools } from '#workflows/batches/shared/limits.ts';
 
 /**
  * Returns the choices and limits of the n8n nodes, read from the declarations of the features. The package
- * cannot import them, because it is installed without the service. /
+ * cannot import them, because it is installed without the service.
  */
 export function n8nChoices() {
   return {

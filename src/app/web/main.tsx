@@ -34,8 +34,7 @@ function start(element: HTMLElement): void {
 
 /**
  * Resolves when the first screen can be drawn in one step, or it takes too long for an empty page; one with a
- * frame
- * says already that it is loading. Its calls need the token, which is fetched meanwhile.
+ * frame says already that it is loading. Its calls need the token, which is fetched meanwhile.
  */
 function firstScreen(element: HTMLElement): Promise<void> {
   void signInToken({ renew: false });

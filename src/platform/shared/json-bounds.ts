@@ -104,9 +104,9 @@ export class JsonMeter {
 }
 
 /**
- * Parses the JSON of one field; its bounds are those only of levels and values.
- * Throws 400 `invalid_body` for a text out of bounds before it is parsed, and a SyntaxError for what is not
- * JSON or names the prototype of objects.
+ * Parses the JSON of one field; its bounds are those only of levels and values. Throws 400 `invalid_body` for
+ * a text out of bounds before it is parsed, and a SyntaxError for what is not JSON or names the prototype of
+ * objects.
  */
 function parseJsonWithin(text: string): unknown {
   const meter = new JsonMeter({ maxTopFields: jsonBounds.values });

@@ -2,9 +2,8 @@ const prefix = 'overprint:draft:';
 
 /**
  * Stores what is being worked on in this browser; undefined removes it. Each tab has its own, so that a
- * reload shows
- * what the tab had; a new tab begins with the latest. Returns whether it is stored, which a browser may
- * refuse.
+ * reload shows what the tab had; a new tab begins with the latest. Returns whether it is stored, which a
+ * browser may refuse.
  */
 export function storeDraft(name: string, draft: object | undefined): boolean {
   try {

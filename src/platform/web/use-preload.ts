@@ -9,8 +9,7 @@ function whenIdle(work: () => void): void {
 
 /**
  * Fetches parts of the application that a screen will need, once it is shown and the browser has nothing else
- * to do:
- * a network that is lost then takes nothing away. What is missing is fetched again when it is needed.
+ * to do: a network that is lost then takes nothing away. What is missing is fetched again when it is needed.
  */
 export function usePreload(parts: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {

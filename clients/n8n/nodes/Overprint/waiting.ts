@@ -24,8 +24,8 @@ export const waitFields: readonly INodeProperties[] = [
 ];
 
 /**
- * Asks every two seconds until `isDone`, and returns the last response.
- * Throws `NodeOperationError` when the time is over.
+ * Asks every two seconds until `isDone`, and returns the last response. Throws `NodeOperationError` when the
+ * time is over.
  */
 export async function waitFor(
   step: Step,

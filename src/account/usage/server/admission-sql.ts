@@ -87,7 +87,7 @@ const spentByApp = `, spent as (
  * pass as are left, because the counter only moves within the limits (contract 4). The bucket's time is the
  * database's and never goes back, so that a request that overtakes another one refills nothing twice.
  * Parameters: caller, now, month, request id, endpoint, method, user agent, Idempotency-Key. Returns no row
- * for an unknown caller, and null for `id` when refused. /
+ * for an unknown caller, and null for `id` when refused.
  */
 function admission(caller: string): string {
   return `

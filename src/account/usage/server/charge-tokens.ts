@@ -8,7 +8,7 @@ import { monthOf } from './quota.ts';
 /**
  * Takes burst tokens for work that cost an account no unit although we did our part, such as a picture that
  * could not be fetched (contract 4). The bucket may be overdrawn by a bucket; the account's next calls wait
- * for it. /
+ * for it.
  */
 export async function chargeTokens(
   tx: Tx,

@@ -13,8 +13,7 @@ const nameMaxLength = 256;
 /**
  * Cuts the strings of file fields out of a JSON body while it arrives, unless they are blank or an address,
  * and the data URIs inside the fields that may have some, and checks the bounds of the rest. Scans each chunk
- * once and keeps none. Throws 400 for a body out of
- * bounds, a repeated file field and a malformed string.
+ * once and keeps none. Throws 400 for a body out of bounds, a repeated file field and a malformed string.
  */
 export class JsonScan implements BodyScan {
   readonly #options: ScanOptions;

@@ -43,8 +43,7 @@ export interface ShopDeps {
 
 /**
  * Returns the variables of a template of the account, which then cannot be deleted before the transaction
- * ends;
- * undefined if it has none of that id.
+ * ends; undefined if it has none of that id.
  */
 export type FindTemplate = (
   tx: Tx,
@@ -62,9 +61,8 @@ export function newToken(): string {
 /**
  * Stores a shop and requests its first scan, in a transaction that `finish` ends. Throws `Problem`: 409 for a
  * shop that the account has already, 403 for a fourth one, then 404 or 400 for a template that it does not
- * have
- * or no product fills, 409 for emails without a verified address. Locks the account's row, so that concurrent
- * requests cannot exceed the limit (contract 6 and 11).
+ * have or no product fills, 409 for emails without a verified address. Locks the account's row, so that
+ * concurrent requests cannot exceed the limit (contract 6 and 11).
  */
 export async function createShop<Result>(
   { database, clock, authorizations, findTemplate }: ShopDeps,

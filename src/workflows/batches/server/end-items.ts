@@ -59,7 +59,7 @@ export interface EndedItem {
  * Writes outcomes of items, their results and request rows, the counts of their batches and, with a last
  * item, its batch's end and webhook, in one transaction. Writes nothing of an item that has an outcome
  * already or that a later run has claimed. The files of items that did not fail are then removed. Returns
- * those that have ended. /
+ * those that have ended.
  */
 export async function endItems<Item extends EndedItem>(
   deps: OutcomeDeps,

@@ -43,7 +43,7 @@ const notOptions = ['image_url', 'url', 'imageUrl', 'metadata', 'template_id', '
 /**
  * Returns the options of a tool as they are stored: normalised, so that they are no longer than their fields
  * may be, however they were sent. Throws `Problem` 400 for options that a call of the tool would refuse, with
- * the field's path in `options` (contract 13). /
+ * the field's path in `options` (contract 13).
  */
 export async function checkOptions(
   deps: ReadyLayersDeps,

@@ -13,7 +13,7 @@ import type { BatchWork } from './tables.ts';
 
 /**
  * Returns what a request asks for: a tool with options that its own schema takes, or a template as it is now.
- * Throws `Problem` 400, and 404 for a template that the account does not have. /
+ * Throws `Problem` 400, and 404 for a template that the account does not have.
  */
 export async function readWork(
   { body, principal, signal }: CreateContext,
@@ -37,7 +37,7 @@ export async function readWork(
 /**
  * Returns what checks the values of an item, with those of every item (`shared`), which are stored once. The
  * variable `filename` is the name of the item's picture, if nobody says otherwise. Throws `Problem` 400 for
- * values without a template, and for those that its template does not take. /
+ * values without a template, and for those that its template does not take.
  */
 export function itemValues(work: BatchWork, shared: ItemValues | undefined): ItemRules['checkValues'] {
   if (!('template' in work)) {

@@ -6,8 +6,7 @@ const pictureExtension = /\.(?:jpe?g|png|gif|bmp|tiff?|webp)$/i;
 
 /**
  * Returns the paths of a batch's finished pictures: `001-NAME.ext`, or a folder `001-NAME` with a file for
- * each
- * size. Names keep their letters of any script; the number makes them unique and safe on every system
+ * each size. Names keep their letters of any script; the number makes them unique and safe on every system
  * (contract 13).
  */
 export function zipEntries(items: readonly Pick<BatchItem, 'index' | 'name' | 'results'>[]): ZipEntry[] {

@@ -21,7 +21,7 @@ const [quoteCode, lineFeed, carriageReturn] = [34, 10, 13];
 /**
  * Reads the rows of a CSV (RFC 4180) with any ends of lines. Blank lines are no rows; text after closing
  * quotes belongs to the field. One pass: of a row with more fields than the limit the rest is not looked at,
- * and reading ends after so many rows. /
+ * and reading ends after so many rows.
  */
 export function readRecords(text: string, delimiter: string, limits: RecordLimits): CsvRecord[] {
   const records: CsvRecord[] = [];

@@ -25,7 +25,7 @@ const limits = { records: items.premium + 2, fields: csvColumns, fieldLength: 8 
 /**
  * Reads a table with a header row, on the server and for the preview on the screen (contract 13). The header
  * decides between commas, semicolons and tabs. A row that cannot be read, or has too many or too few fields,
- * is one with an error. However the bytes are made, no more is read than rows and columns may be. /
+ * is one with an error. However the bytes are made, no more is read than rows and columns may be.
  */
 export function readCsvTable(bytes: Uint8Array): CsvTable {
   const text = csvTextOf(bytes);

@@ -46,8 +46,7 @@ export async function findTemplate(
 
 /**
  * Returns the variables of a template of the account, which is then not deleted before the transaction ends;
- * undefined
- * if there is none of that id.
+ * undefined if there is none of that id.
  */
 export async function lockTemplate(
   tx: Tx,

@@ -38,9 +38,8 @@ type SavingRequest = Pick<PictureRequest, 'principal' | 'files' | 'signal' | 'no
 
 /**
  * Stores the picture that a request brings for a template, and its thumbnail; without one a thumbnail on a
- * plain sheet. The address of the picture of one of
- * the account's templates stands for that picture, which is then shared. Throws `Problem` for a picture that
- * can't be fetched, read or stored.
+ * plain sheet. The address of the picture of one of the account's templates stands for that picture, which is
+ * then shared. Throws `Problem` for a picture that can't be fetched, read or stored.
  */
 export async function storeOwnPicture(
   context: SavingRequest,

@@ -19,7 +19,7 @@ interface TextLength {
 /**
  * Returns what checks values against a template, as `fillTemplate` does, without drawing up the texts: a
  * batch has hundreds of items, and their texts are filled once they are drawn. `given` are values that come
- * with the picture. /
+ * with the picture.
  */
 export function valueChecker(content: TemplateContent, given: Values = {}): (values: Values) => void {
   const variables = variablesIn(content);

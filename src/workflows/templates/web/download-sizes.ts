@@ -19,8 +19,7 @@ interface Layout {
 
 /**
  * Returns the padded picture or the one size of a layout, or a ZIP of several sizes. The server makes them by
- * the
- * call that the API has for it, so that they have its pixels. Throws as calls do.
+ * the call that the API has for it, so that they have its pixels. Throws as calls do.
  */
 export async function makeSizes({ work, draft, format }: Layout): Promise<DownloadFile> {
   const { picture } = work;

@@ -21,8 +21,7 @@ const pictureOfTemplate =
 
 /**
  * Opens a result with what it was made by, so that its texts can be changed; one that nothing is known of, or
- * whose
- * picture says more than its texts, as the finished picture. Throws as calls do.
+ * whose picture says more than its texts, as the finished picture. Throws as calls do.
  */
 export async function openResult(id: string, opening: Opening): Promise<Opened> {
   const result = await fetchResult(id, opening.signal);

@@ -14,8 +14,7 @@ import type { Opened } from './open-template.ts';
 
 /**
  * Opens what the address names, once, and takes it out of the address: what is changed afterwards is not lost
- * by a
- * reload. `?template=` is a saved template, `?starter=` a layout of the gallery, `?result=` a finished
+ * by a reload. `?template=` is a saved template, `?starter=` a layout of the gallery, `?result=` a finished
  * picture, and
  * `?again=` the texts that a result was made with. What was there before waits behind a button.
  */

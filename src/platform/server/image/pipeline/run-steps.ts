@@ -56,8 +56,8 @@ interface StepContext<Layers extends object, Report> {
  * Makes finished pictures of one of any supported format, stills and animations alike (contract 3 and 11
  * "Pictures"): with one decoding, and no encoding in between. EXIF orientation is applied, and of all
  * metadata only density and colour profile are kept. A picture in another RGB space stays in it, all others
- * become sRGB; animations keep their frames, delays and loop
- * count. Call `configureImageLibrary` in this process first.
+ * become sRGB; animations keep their frames, delays and loop count. Call `configureImageLibrary` in this
+ * process first.
  * @throws Problem `invalid_image_format`, `image_too_large` (checked before decoding), `nothing_left`,
  * `needs_background`, `larger_than_max_bytes`.
  */

@@ -43,9 +43,9 @@ export async function requireFreePlace(database: Database, userId: number): Prom
 
 /**
  * Stores a font that has been checked: the file first, then its row, in a transaction that `finish` ends.
- * Without a `name` it has its own. Throws 400
- * for a font without any name, 409 for a name that is taken, and 403 over the account's limit, also when
- * requests race for the last free place. If the process dies in between, the sweep removes the file.
+ * Without a `name` it has its own. Throws 400 for a font without any name, 409 for a name that is taken, and
+ * 403 over the account's limit, also when requests race for the last free place. If the process dies in
+ * between, the sweep removes the file.
  */
 export async function addOwnFont<Result>(
   { database, files, clock }: FontDeps,

@@ -85,8 +85,7 @@ export function PreviewPanel({ editor, drawing, workspace, onMenu, ...toolbar }:
 
 /**
  * Fills the preview until there is a picture (spec 2, Text Overlay Test screen), with the place of the
- * controls. Says so where this browser did
- * not keep the one of the last visit.
+ * controls. Says so where this browser did not keep the one of the last visit.
  */
 function NoPicture({ lost }: { readonly lost: boolean }) {
   const beside = useBeside();

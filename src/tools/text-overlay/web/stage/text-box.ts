@@ -21,8 +21,7 @@ const squarePx: Size = { width: 1, height: 1 };
 
 /**
  * Returns the box that stands for a layer when it is selected or dragged: its edge plus its stroke, or the
- * block of lines plus the outlines,
- * in picture pixels. While the fonts load it is a square of the font size.
+ * block of lines plus the outlines, in picture pixels. While the fonts load it is a square of the font size.
  */
 export function textBox(layer: PlacedLayer, arranged: ArrangedLayer | undefined, picture: Size): TextBox {
   const { place, rotation = 0 } = layer;

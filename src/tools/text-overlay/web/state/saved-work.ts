@@ -21,8 +21,7 @@ const draftNameOf = (userId: number) => `text-overlay:${userId}`;
 
 /**
  * Stores the work in this browser. Returns whether all of it is there: the browser may refuse, and the
- * picture of a
- * file is not there before it has an id.
+ * picture of a file is not there before it has an id.
  */
 export function saveWork(userId: number, { picture, overlays, size }: Work, keptId: string | null): boolean {
   const url = picture?.source.kind === 'url' ? picture.source.url : null;

@@ -43,8 +43,7 @@ const queryKeyOf = (userId: number) => ['text overlay work', userId];
 
 /**
  * The editor of an account. Picture, texts and undo steps survive a change of screen; the texts and the
- * picture also
- * survive the page, where the browser stores them.
+ * picture also survive the page, where the browser stores them.
  */
 export function useEditor(userId: number): Editor {
   const queries = useQueryClient();
