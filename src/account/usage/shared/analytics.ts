@@ -24,9 +24,8 @@ const rowSchema = z
   .strictObject({
     key: z.string().meta({
       description:
-        'The day in UTC, the path, the first and last characters of the API key (`dashboard` for the ' +
-        'owner on screen), the HTTP status, or the `code` of the error (`unknown` where none was ' +
-        'logged).',
+        'The day in UTC, the path, the first and last characters of the API key (`dashboard` for the owner ' +
+        'on screen), the HTTP status, or the `code` of the error (`unknown` where none was logged).',
     }),
     ...requestSumFields,
     input_bytes: bytesSchema,

@@ -187,15 +187,11 @@ export function adviceForRefusedUrl(text: string): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return 'Enter an address that starts with https://.';
   if (url.username !== '' || url.password !== '') {
-    return (
-      'Remove the user name and the password from the address; check the webhook-signature ' +
-      'header instead.'
-    );
+    return 'Remove the user name and the password from the address; check the webhook-signature header instead.';
   }
   if (localHost.test(url.hostname)) {
     return (
-      'This address is your own computer, which Overprint cannot reach: use a public address, a tunnel ' +
-      'or ' +
+      'This address is your own computer, which Overprint cannot reach: use a public address, a tunnel or ' +
       '`overprint listen`; in n8n its WEBHOOK_URL.'
     );
   }

@@ -158,9 +158,8 @@ export const listDeliveries = endpoint({
   tag,
   summary: 'List your webhook deliveries, newest first',
   description:
-    `The log covers the last ${webhookLimits.retentionDays} days. Send \`next_before\` as \`before\` ` +
-    'for the ' +
-    'next page; it is null on the last page.',
+    `The log covers the last ${webhookLimits.retentionDays} days. Send \`next_before\` as \`before\` for ` +
+    'the next page; it is null on the last page.',
   callers,
   scope: 'webhooks',
   query: z.strictObject({

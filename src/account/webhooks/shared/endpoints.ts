@@ -184,8 +184,7 @@ export const deleteWebhookEndpoint = endpoint({
   summary: 'Delete a webhook endpoint',
   description:
     'Its pending webhooks fail. The log remains. A request or shop that still uses the address adds it ' +
-    'again ' +
-    'with its next event.',
+    'again with its next event.',
   callers,
   scope: 'webhooks',
   spends: { changes: 1 },

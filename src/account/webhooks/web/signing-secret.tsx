@@ -93,9 +93,8 @@ function RotateButton() {
             question="Rotate the signing secret?"
             consequence={
               'From now on webhooks are signed with a new secret, and for ' +
-              `${webhookLimits.previousSecretHours} hours with the old one too. Enter the new secret ` +
-              'at every receiver before ' +
-              'then.'
+              `${webhookLimits.previousSecretHours} hours with the old one too. Enter the new secret at ` +
+              'every receiver before then.'
             }
             action="Rotate secret"
             onConfirm={() => rotation.mutate()}

@@ -94,8 +94,7 @@ export const renewNow = endpoint({
   summary: 'Renew now',
   description:
     'The period ends at once: the next one is charged, a cancelled subscription ends. While the last ' +
-    'renewal is unpaid this is the next attempt to collect it; when that fails too, the subscription ' +
-    'ends.',
+    'renewal is unpaid this is the next attempt to collect it; when that fails too, the subscription ends.',
 });
 
 export const failNextRenewal = endpoint({

@@ -38,8 +38,7 @@ export const shopStatusMessages: Readonly<
   paused: {
     label: 'Paused',
     text:
-      'The shop was not found twice in a row, so scheduled scans have stopped. A manual scan restarts ' +
-      'them ' +
+      'The shop was not found twice in a row, so scheduled scans have stopped. A manual scan restarts them ' +
       'again.',
   },
 };

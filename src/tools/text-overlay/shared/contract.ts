@@ -203,11 +203,10 @@ export const drawText = endpoint({
   tag,
   summary: 'Draw text on a picture',
   description:
-    'Draws one text, or up to 20 `overlays` (texts, images, shapes and QR codes), with the same code ' +
-    'and fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), ' +
-    'BMP, TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). ' +
-    `Returns JSON with a link that works for ${resultLifeText}, and the layout of each layer; ` +
-    '`Accept: image/*` ' +
+    'Draws one text, or up to 20 `overlays` (texts, images, shapes and QR codes), with the same code and ' +
+    'fonts as the editor. Supports JPEG, PNG, GIF (also animated: the layers are on every frame), BMP, ' +
+    'TIFF, WebP and AVIF, and keeps the format where it can be written (BMP and AVIF become PNG). Returns ' +
+    `JSON with a link that works for ${resultLifeText}, and the layout of each layer; \`Accept: image/*\` ` +
     'returns the picture itself.',
   callers: ['session', 'identity', 'key'],
   scope: 'text_overlay',

@@ -51,9 +51,8 @@ export async function takeItemUnits(
       retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)),
       headers,
       fix:
-        `The batch needs ${count} requests, but only ${left} are left this month. Send fewer items, ` +
-        'wait for ' +
-        `${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
+        `The batch needs ${count} requests, but only ${left} are left this month. Send fewer items, wait ` +
+        `for ${endsAt.toISOString().slice(0, 10)} (UTC), or choose a larger plan.`,
     },
   );
 }

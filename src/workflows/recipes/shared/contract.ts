@@ -16,8 +16,7 @@ export const previewShop = endpoint({
   summary: "Preview a template on a shop's latest product",
   description:
     'Finishes the picture of the latest product like a new one. `images` has one entry per size of the ' +
-    'template, or a single one named `image`. Nothing is posted or changed; the links work for 24 ' +
-    'hours.',
+    'template, or a single one named `image`. Nothing is posted or changed; the links work for 24 hours.',
   callers: ['session', 'identity', 'key'],
   scope: 'shops',
   idempotency: 'reruns',

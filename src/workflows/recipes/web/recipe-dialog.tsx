@@ -36,10 +36,9 @@ export function RecipeDialog({ shop, onClose }: RecipeDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Finished pictures"
       description={
-        `The picture of each new product of ${shopName(shop)} is finished with a template and sent ` +
-        'with the webhook. {{title}}, {{price}}, {{url}}, {{artist}} and {{product_id}} are filled in. ' +
-        `Each counts as one request; the webhook waits at most ${recipeLimits.longestHoldSeconds} ` +
-        'seconds.'
+        `The picture of each new product of ${shopName(shop)} is finished with a template and sent with ` +
+        'the webhook. {{title}}, {{price}}, {{url}}, {{artist}} and {{product_id}} are filled in. Each ' +
+        `counts as one request; the webhook waits at most ${recipeLimits.longestHoldSeconds} seconds.`
       }
     >
       <div className="grid gap-5">
