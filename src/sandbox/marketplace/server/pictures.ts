@@ -10,7 +10,7 @@ const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 /** `/image.<number>.<last four digits of the work>/<transform>.jpg` */
 const picturePath = /^\/image\.\d+\.(\d{4})\/[\w,]+\.jpg$/;
 
-/** The colour of a work's picture, by the last four digits of its id. */
+/** The colour of the sky in a work's picture, by the last four digits of its id. */
 export function pictureColour(lastDigits: string): readonly [number, number, number] {
   const number = Number(lastDigits);
   return [40 + (number % 200), 40 + (Math.floor(number / 50) % 200), 200];
@@ -45,23 +45,40 @@ function sendFine(response: ServerResponse, lastDigits: string): void {
   response.writeHead(200, { 'content-type': 'image/png' }).end(picture(lastDigits));
 }
 
-/** Returns a PNG of one colour, without the help of a codec (RFC 2083). */
+/** Returns an artwork as a PNG, without the help of a codec (RFC 2083). */
 function picture(lastDigits: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sidePx, 0);
   header.writeUInt32BE(sidePx, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([
-    Buffer.from([0]),
-    Buffer.alloc(3 * sidePx, Buffer.from(pictureColour(lastDigits))),
-  ]);
-  const rows = Buffer.concat(Array.from({ length: sidePx }, () => row));
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(artwork(lastDigits))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** Draws a sun or a moon over hills, in shades of the work's colour: the sky has it, down to the middle. */
+function artwork(lastDigits: string): Buffer {
+  const colour = pictureColour(lastDigits);
+  const shade = (share: number) => Buffer.from(colour.map((value) => value * share)).readUIntBE(0, 3);
+  const [sky, far, near, disc] = [shade(1), shade(0.62), shade(0.34), 0xffeebe];
+  const number = Number(lastDigits);
+  const hill = (x: number, at: number, waves: number) => at + 0.07 * Math.sin(x * waves + number);
+  const isInDisc = (x: number, y: number) => {
+    if (Math.hypot(x - 0.5, y - 0.26) > 0.17) return false;
+    return [true, Math.hypot(x - 0.57, y - 0.21) > 0.15, y < 0.23 || (y * 30) % 1 > 0.3][number % 3];
+  };
+  const rows = Buffer.alloc(sidePx * (1 + 3 * sidePx));
+  for (let row = 0; row < sidePx; row += 1) {
+    for (let column = 0; column < sidePx; column += 1) {
+      const [x, y] = [column / sidePx, row / sidePx];
+      const ground = y > hill(x, 0.8, 5) ? near : y > hill(x, 0.68, 8) ? far : undefined;
+      rows.writeUIntBE(ground ?? (isInDisc(x, y) ? disc : sky), row * (1 + 3 * sidePx) + 1 + 3 * column, 3);
+    }
+  }
+  return rows;
 }
 
 function chunk(type: string, data: Buffer): Buffer {
