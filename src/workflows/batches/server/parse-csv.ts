@@ -5,7 +5,7 @@ import { batchProblems } from '#workflows/batches/shared/problems.ts';
 
 /**
  * Reads the table of a batch. Throws 400 `invalid_csv` for a text that is no table, and one without
- * `image_url` or with too many columns; `too_many_items`. /
+ * `image_url` or with too many columns; `too_many_items`.
  */
 export function parseCsv(bytes: Uint8Array): CsvTable {
   const table = readCsvTable(bytes);

@@ -15,7 +15,7 @@ import { type ItemUnits, takeItemUnits } from './take-item-units.ts';
  * could not be read stay as they are (contract 13). `indexes` are the items that are meant, by default all.
  * `finish` ends the transaction. Throws `Problem` 404 for another account's batch, 409 for one that has not
  * ended, has no such item or was retried too often, 410 after its files have expired, and 429
- * `quota_too_small`, `rate_limited` or `budget_exceeded`. /
+ * `quota_too_small`, `rate_limited` or `budget_exceeded`.
  */
 export async function retryBatchOf<Result>(
   deps: BatchDeps,

@@ -18,7 +18,7 @@ export interface ItemUnits {
 /**
  * Takes a unit of quota and a row in the request log for each of so many items, and a burst token for the
  * call. Throws `Problem` 429 `quota_too_small` if fewer are left, and takes none then (contract 13), and
- * `rate_limited` without a token; for a test key too, whose items are calls like others (contract 4). /
+ * `rate_limited` without a token; for a test key too, whose items are calls like others (contract 4).
  */
 export async function takeItemUnits(
   tx: Tx,
