@@ -51,6 +51,18 @@ describe.each(['pglite', 'postgres'] as const)('claims on %s', (kind) => {
     (await claims.next({ ...many, ...options })).map(({ name }) => name);
   const deps = () => ({ ...app.deps, ...app.deps.config });
 
+  if (kind === 'postgres') {
+    test('a batch that the end of another run holds is passed over, for which the runner looks again', async () => {
+      await send(first, 'a', 1);
+      await app.deps.database.transaction(async (tx) => {
+        await tx.select({ id: batches.id }).from(batches).for('update');
+        expect(await next({})).toEqual([]);
+      });
+      expect(claims.isLimited?.()).toBe(true);
+      expect(await next({})).toEqual(['a0']);
+    });
+  }
+
   test('several items are claimed in the turns of their accounts, premium ones first', async () => {
     expect(await read(first, await send(first, 'a', 3))).toMatchObject({ priority: 'premium' });
     await send(first, 'b', 2);
