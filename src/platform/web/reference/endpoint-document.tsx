@@ -35,7 +35,7 @@ export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
           <Prose text={operation.description} />
         </p>
       )}
-      <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
+      <div className="mt-7 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(440px,2fr)]">
         <div className="grid min-w-0 grid-cols-1 gap-8">
           <Fields fields={fieldsOf(operation)} />
           <Responses endpoint={endpoint} />
@@ -67,7 +67,7 @@ function Fields({ fields }: { readonly fields: readonly ReferenceField[] }) {
               {field.place !== 'body' && <span className="text-ink-soft">in {field.place}</span>}
               {field.required && <span className="text-magenta">required</span>}
             </dt>
-            <dd className="mt-0.5 [overflow-wrap:anywhere] text-ink-soft">
+            <dd className="mt-0.5 max-w-[72ch] [overflow-wrap:anywhere] text-ink-soft">
               <Prose text={field.description} />
             </dd>
           </div>

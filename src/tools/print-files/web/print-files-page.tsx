@@ -23,12 +23,14 @@ interface PrintFilesPageProps {
 export function PrintFilesPage({ many }: PrintFilesPageProps) {
   const files = usePrintFiles();
   return (
-    <ToolPage
-      title="Print Files"
-      test={<TestTab files={files} />}
-      many={many(files)}
-      api={<ApiTab operationIds={operationIds} />}
-      requests={<RequestsTab endpoint={bothPaths} />}
-    />
+    <div data-wide="">
+      <ToolPage
+        title="Print Files"
+        test={<TestTab files={files} />}
+        many={many(files)}
+        api={<ApiTab operationIds={operationIds} />}
+        requests={<RequestsTab endpoint={bothPaths} />}
+      />
+    </div>
   );
 }

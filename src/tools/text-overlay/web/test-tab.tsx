@@ -89,7 +89,6 @@ export function TestTab({ editor, status, steps, ...toolbar }: TestTabProps) {
 
   return (
     <div
-      data-wide=""
       data-docked={layout === 'docked' ? '' : undefined}
       style={layout === 'docked' ? dockedColumns : undefined}
       onDragOver={(event) => event.preventDefault()}

@@ -24,7 +24,7 @@ export interface TextOverlayPageProps {
 function Tool({ userId, test, many }: TextOverlayPageProps & { readonly userId: number }) {
   const editor = useEditor(userId);
   return (
-    <div data-left="">
+    <div data-wide="">
       <ToolPage
         title="Text Overlay"
         test={test(editor, userId)}
