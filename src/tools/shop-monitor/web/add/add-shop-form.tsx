@@ -79,7 +79,7 @@ export function AddShopForm() {
 
   const noteId = (name: AddressField) => (missing && input[name].trim() === '' ? missingId : undefined);
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 md:grid-cols-2">
+    <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 lg:grid-cols-2">
       <AddressInput
         name="shopUrl"
         label="Shop URL"
@@ -109,7 +109,7 @@ export function AddShopForm() {
         {!isByEmail && <WebhookTest url={input.webhookUrl} />}
       </div>
       {!isByEmail && (
-        <div className="md:col-span-2">
+        <div className="lg:col-span-2">
           <EventChoices events={input.events} onChange={(events) => change({ events })} />
         </div>
       )}
@@ -119,7 +119,7 @@ export function AddShopForm() {
         isByEmail={isByEmail}
         onChange={(notifyExisting) => change({ notifyExisting })}
       />
-      <div className="flex flex-wrap items-center gap-4 md:col-span-2">
+      <div className="flex flex-wrap items-center gap-4 lg:col-span-2">
         <Button type="submit" pending={addition.isPending}>
           Add Shop
         </Button>
@@ -161,7 +161,7 @@ interface NotifyExistingProps {
 function NotifyExisting({ checked, isByEmail, onChange }: NotifyExistingProps) {
   const id = useId();
   return (
-    <div className="flex gap-3 md:col-span-2">
+    <div className="flex gap-3 lg:col-span-2">
       <input
         id={id}
         type="checkbox"

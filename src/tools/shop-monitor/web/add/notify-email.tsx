@@ -63,7 +63,7 @@ interface ChoiceProps {
 function Choice({ label, checked, disabled, onChange, children }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="flex gap-3 md:col-span-2">
+    <div className="flex gap-3 lg:col-span-2">
       <input
         id={id}
         type="checkbox"

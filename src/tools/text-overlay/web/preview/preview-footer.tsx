@@ -28,13 +28,13 @@ export function PreviewFooter({ editor, picture, view, zoom, drawing, onZoom }: 
           This picture is animated. Download saves only the first frame; the API keeps all frames.
         </p>
       )}
-      <div className="flex items-center gap-x-2">
+      <div className="flex items-center gap-x-2 @min-[516px]:flex-wrap">
         <p className="min-w-0 grow font-mono text-sm text-ink-soft @max-[560px]:text-xs">
           {picture.width} × {`${picture.height}\u00a0px`}
           <span role="status">{drawing.loading && ' · Loading fonts...'}</span>
         </p>
         <SheetChoice />
-        <div role="group" aria-label="Zoom" className="flex shrink-0 items-center @min-[680px]:gap-1">
+        <div role="group" aria-label="Zoom" className="ml-auto flex shrink-0 items-center @min-[680px]:gap-1">
           <Button
             variant="ghost"
             size="icon"

@@ -54,8 +54,8 @@ export function PreviewPanel({ editor, drawing, workspace, onMenu, ...toolbar }:
 
   return (
     <section aria-labelledby={titleId} className="@container flex min-h-0 min-w-0 grow flex-col">
-      <div className="flex items-center justify-between gap-3 pb-1 @max-[400px]:justify-center">
-        <h2 id={titleId} className="truncate text-lg @max-[400px]:sr-only">
+      <div className="flex items-center justify-between gap-3 pb-1 @max-[560px]:justify-center">
+        <h2 id={titleId} className="truncate text-lg @max-[560px]:sr-only">
           Image Preview
         </h2>
         <Suspense fallback={<div className="h-10 pointer-coarse:h-11" />}>
