@@ -53,7 +53,7 @@ test('a wrong file is explained in one line, repaired on sight, and becomes six 
   // The whole check is there: other sizes, and a garment, are answered without another request.
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.getByRole('button', { name: 'None', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   for (const name of ['Sticker of 3 x 3 in', 'Print of 8 x 10 in', 'A4', 'US Letter', 'Mug'])
     await page.getByRole('checkbox', { name }).check();
   await page.getByRole('checkbox', { name: 'Sticker 2800' }).check();
@@ -99,7 +99,7 @@ test('a size that the art is too small for is refused with what to do, and made 
     .resize(300)
     .toBuffer();
   await page.getByLabel('Upload Image').setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer });
-  await page.getByRole('button', { name: 'None', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('button', { name: 'Make files' }).click();
   await page.getByText('Choose at least one size').waitFor();
   await page.getByRole('checkbox', { name: 'Sticker of 3 x 3 in' }).check();

@@ -71,8 +71,8 @@ export const messages = {
   },
 } as const;
 
-function nameOf({ shop, product, name }: Preset): string {
-  return shop === 'general' ? `${product} (${name})` : `${shop}, ${product} (${name})`;
+function nameOf({ shop, product, note }: Preset): string {
+  return shop === 'general' ? note : `${shop}, ${product}`;
 }
 
 function megabytes(bytes: number): number {

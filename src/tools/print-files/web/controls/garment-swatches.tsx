@@ -38,7 +38,7 @@ export function GarmentSwatches({ files: { input, check, change } }: { readonly 
       </p>
       <RadioButtons
         labelledBy={labelId}
-        className="grid-cols-7"
+        className="grid-cols-7 bg-sheet"
         columns={columns}
         choices={choices}
         value={input.garment ?? none}

@@ -48,7 +48,7 @@ export function PresetList({ files }: { readonly files: PrintFiles }) {
             </Button>
           )}
           <Button variant="ghost" size="sm" className="px-2" onClick={() => change({ chosen: [] })}>
-            None
+            Clear
           </Button>
         </span>
       </div>
