@@ -43,7 +43,7 @@ test('the whole job is done by keyboard alone', async () => {
   await page.getByText('0 / 10,000').waitFor();
 
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('A screen, a template, a shop, or what you want to do').waitFor();
+  await page.getByPlaceholder('Screen, template, shop or task').waitFor();
   await page.keyboard.type('api keys');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/api-keys');

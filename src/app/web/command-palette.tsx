@@ -28,7 +28,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         <Command.Input
           value={query}
           onValueChange={setQuery}
-          placeholder="A screen, a template, a shop, or what you want to do"
+          placeholder="Screen, template, shop or task"
           className="h-11 w-full rounded-md border border-edge bg-sheet px-3 text-lg placeholder:text-ink-soft"
         />
         <Command.List label="Places" className="mt-3 max-h-80 overflow-y-auto">

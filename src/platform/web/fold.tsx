@@ -24,7 +24,7 @@ export function Fold({ title, summary, open, onToggle, children }: FoldProps) {
         className="flex min-h-8 w-full items-center gap-2 text-left font-semibold pointer-coarse:min-h-11"
       >
         <Icon name="chevron" className={cn(!open && '-rotate-90')} />
-        {title}
+        <span className="shrink-0">{title}</span>
         {!open && <span className="truncate text-sm font-normal text-ink-soft">{summary}</span>}
       </button>
       <div id={panelId} className="grid gap-4 pt-3" hidden={!open}>

@@ -67,7 +67,7 @@ function PlanCard({ plan, currency, current, children }: PlanCardProps) {
           {plan.name}
         </span>
         {plan.popular && <Badge variant="attention">Most Popular</Badge>}
-        {current && <Badge>Current plan</Badge>}
+        {current && <Badge>Current</Badge>}
       </span>
       <span id={descriptionId(plan)} className="mt-4 block">
         <span className="block text-ink-soft">

@@ -36,7 +36,9 @@ export function Tile({ name, facts, createdAt, expiresAt, note, picture, actions
       <p className="mt-2 truncate font-medium" title={name}>
         {name}
       </p>
-      <p className="font-mono text-xs text-ink-soft">{facts.join(' · ')}</p>
+      <p className="font-mono text-xs text-ink-soft">
+        {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('\u00a0· ')}
+      </p>
       <p className="text-sm text-ink-soft">
         <Moment at={createdAt} />
         <br />

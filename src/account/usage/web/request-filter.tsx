@@ -154,7 +154,7 @@ function IdField({ value, onFind }: IdFieldProps) {
             type="search"
             autoComplete="off"
             spellCheck={false}
-            placeholder="Number or first characters"
+            placeholder="Number or start"
             value={text}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => find()}

@@ -3,7 +3,6 @@ import { type ResultTool, resultTools, resultLimits, toolName } from '#account/r
 import { useSelection } from '#account/results/web/selection.ts';
 import { useSession } from '#account/access/web/session.ts';
 import { resultLife } from '#platform/shared/result-life.ts';
-import { Field } from '#platform/web/field.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { PageHeading } from '#platform/web/page-heading.tsx';
 import { SearchInput } from '#platform/web/search-input.tsx';
@@ -70,7 +69,7 @@ function AllResults({ params, change }: AllResultsProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHeading title="Results" intro={`Pictures are stored for ${resultLife[plan]}, audio for 24 hours.`}>
-        <div ref={tools} className="flex w-full flex-wrap items-end gap-3 md:w-auto">
+        <div ref={tools} className="flex w-full flex-wrap gap-3 md:w-auto">
           <SearchInput
             value={search}
             placeholder="Search names"
@@ -78,16 +77,12 @@ function AllResults({ params, change }: AllResultsProps) {
             onSearch={(q) => change({ q, before: undefined })}
           />
           <div className="w-full md:w-56">
-            <Field label="Tool">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={shown}
-                  options={choices}
-                  onChange={(value) => change({ tool: value || undefined, before: undefined })}
-                />
-              )}
-            </Field>
+            <Select
+              aria-label="Tool"
+              value={shown}
+              options={choices}
+              onChange={(value) => change({ tool: value || undefined, before: undefined })}
+            />
           </div>
         </div>
       </PageHeading>

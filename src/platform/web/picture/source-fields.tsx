@@ -53,5 +53,5 @@ export function SourceFields(props: SourceFieldsProps) {
 
 function factsOf(file: File, size: Size | undefined): string {
   const bytes = formatBytes(file.size);
-  return size ? `${bytes} · ${size.width} × ${size.height} px` : bytes;
+  return size ? `${bytes}\u00a0· ${size.width}\u00a0×\u00a0${size.height}\u00a0px` : bytes;
 }

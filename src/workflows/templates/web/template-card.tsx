@@ -53,7 +53,7 @@ export function TemplateCard({ template, onDelete }: TemplateCardProps) {
         <Button
           variant="outline"
           size="sm"
-          className="mr-1 self-center"
+          className="mr-1 self-center max-md:mr-0 max-md:w-full"
           aria-label={`Render ${name}`}
           aria-haspopup="dialog"
           onClick={() => setRendering(true)}
