@@ -58,23 +58,15 @@ function fieldList({ operation }: ReferenceEndpoint): Html | false {
 
 function responseList({ operation }: ReferenceEndpoint): Html {
   const { status, headers, types, fields } = successOf(operation);
-  return html`<h3>Response</h3><p class="status"><span class="badge good">${status}</span> <code>${
-    types.length > 0 ? types.join(', ') : 'no body'
-  }</code></p>${
-    headers.length > 0 &&
-    html`<dl>${headers.map(
-      ({ name, description }) =>
-        html`<div><dt><code>${name}</code> header</dt><dd>${prose(description)}</dd></div>`,
-    )}</dl>`
-  }${
-    fields.length > 0 &&
-    html`<dl class="response">${fields.map(
-      ({ name, schema }) =>
-        html`<div><dt><code>${name}</code></dt><dd>${typeOf(schema)}${
-          schema.description !== undefined && html`<p class="soft">${prose(schema.description)}</p>`
-        }</dd></div>`,
-    )}</dl>`
-  }`;
+  return html`<h3>Response</h3><p class="status"><span class="badge good">${status}</span>${
+    types.length > 0 ? types.map((type) => html` <code>${type}</code>`) : ' no body'
+  }</p><dl>${headers.map(
+    ({ name, description }) =>
+      html`<div><dt><code>${name}</code> header</dt><dd>${prose(description)}</dd></div>`,
+  )}${fields.map(
+    ({ name, schema }) =>
+      html`<div><dt><code>${name}</code> ${typeOf(schema)}</dt><dd>${prose(schema.description ?? '')}</dd></div>`,
+  )}</dl>`;
 }
 
 /** A response as it may look, made from its schema. */

@@ -102,7 +102,7 @@ function Responses({ endpoint: { operation } }: EndpointDocumentProps) {
       </dl>
       <dl className="font-mono text-sm">
         {fields.map(({ name, schema }) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-5 border-t border-rule py-1.5">
+          <div key={name} className="flex flex-wrap gap-x-3 border-t border-rule py-1.5">
             <dt>{name}</dt>
             <dd className="text-ink-soft">{typeOf(schema)}</dd>
           </div>
