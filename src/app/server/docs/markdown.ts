@@ -34,7 +34,7 @@ export function renderMarkdown(text: string): RenderedMarkdown {
       html: ({ text: raw }: Tokens.HTML | Tokens.Tag) => escapeHtml(raw),
       table(token) {
         const cells = (row: readonly Tokens.TableCell[], tag: 'td' | 'th') =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+          row.map((cell) => `<${tag}>${breakable(this.parser.parseInline(cell.tokens))}</${tag}>`).join('');
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
         return (
           '<div class="table" role="group" aria-label="Table" ' +
@@ -44,6 +44,11 @@ export function renderMarkdown(text: string): RenderedMarkdown {
     },
   });
   return { html: trustedHtml(marked.parse(text, { async: false })), headings };
+}
+
+/** Lets the names in a narrow column be broken after their dots, underscores and the like. */
+function breakable(inlineHtml: string): string {
+  return inlineHtml.replace(/<code>[^<]*/g, (name) => name.replace(/[._/,:-](?=\w)/g, '$&<wbr>'));
 }
 
 /** A heading that links to itself. */
