@@ -60,14 +60,14 @@ interface PlanCardProps {
 /** The whole card is the label of its radio button, so that a click anywhere chooses it. */
 function PlanCard({ plan, currency, current, children }: PlanCardProps) {
   return (
-    <label className="block cursor-pointer rounded-lg border border-edge bg-sheet p-5 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]">
-      <span className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+    <label className="row-span-2 grid cursor-pointer grid-rows-subgrid gap-y-0 rounded-lg border border-edge bg-sheet p-5 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)]">
+      <span className="flex min-h-8 flex-wrap content-start items-center gap-x-3 gap-y-1">
         {children}
         <span id={nameId(plan)} className="font-display text-xl font-bold">
           {plan.name}
         </span>
         {plan.popular && <Badge variant="attention">Most Popular</Badge>}
-        {current && <Badge>Current</Badge>}
+        {current && <Badge>Current plan</Badge>}
       </span>
       <span id={descriptionId(plan)} className="mt-4 block">
         <span className="block text-ink-soft">
