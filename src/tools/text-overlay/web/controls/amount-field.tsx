@@ -38,7 +38,7 @@ export function AmountField(props: AmountFieldProps) {
     <div className="relative">
       <Field label={label}>
         {(control) => (
-          <span className="grid grid-cols-[minmax(0,1fr)_72px_1.5rem] items-center gap-2">
+          <span className="grid grid-cols-[minmax(0,1fr)_72px_2rem] items-center gap-2">
             <Slider
               {...control}
               {...sliderBounds}

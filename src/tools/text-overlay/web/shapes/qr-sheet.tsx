@@ -101,7 +101,7 @@ function CodeColours({ overlay: { color, background, quietZone }, onChange, onDo
       <AmountField
         label="Margin"
         numberLabel="Exact margin"
-        unit="mod"
+        unit="dots"
         value={quietZone}
         initial={qrDefaults.quietZone}
         bounds={quietZones}
