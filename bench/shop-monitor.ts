@@ -148,7 +148,8 @@ async function claimShop(database: Database, shopId: number): Promise<Claim> {
   const [found] = await database.query<Omit<Claim, 'scanId' | 'userStatus'>>(
     'bench_claim',
     `update redbubble_shops set scan_id = 'bench' where id = $1
-     returning id as "shopId", user_id as "userId", shop_url as "shopUrl", baseline_at as "baselineAt", last_full_scan_at as "lastFullScanAt"`,
+     returning id as "shopId", user_id as "userId", source, shop_url as "shopUrl", baseline_at as "baselineAt",
+       last_full_scan_at as "lastFullScanAt", null as "traceParent", false as "isManual"`,
     [shopId],
   );
   if (!found) throw new Error('Expected the shop of the bench');
