@@ -33,7 +33,9 @@ export const imageProblems = problems({
     status: 400,
     code: 'image_too_large',
     error: 'Image dimensions exceed the limit',
-    fix: 'Send at most 100 megapixels over all frames; the result may be at most 12,000 pixels wide and high.',
+    fix:
+      'Send at most 100 megapixels over all frames; the result may be at most 12,000 pixels wide ' +
+      'and high.',
   },
   nothingLeft: {
     status: 400,

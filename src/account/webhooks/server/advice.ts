@@ -187,7 +187,10 @@ export function adviceForRefusedUrl(text: string): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return 'Enter an address that starts with https://.';
   if (url.username !== '' || url.password !== '') {
-    return 'Remove the user name and the password from the address; check the webhook-signature header instead.';
+    return (
+      'Remove the user name and the password from the address; check the webhook-signature header ' +
+      'instead.'
+    );
   }
   if (localHost.test(url.hostname)) {
     return (

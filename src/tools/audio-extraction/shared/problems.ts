@@ -91,7 +91,9 @@ export const jobProblems = problems({
     status: 400,
     code: 'unreadable_video',
     error: 'Video could not be read',
-    fix: 'The file may be damaged or incomplete. Check that it plays to the end, export it again and send it.',
+    fix:
+      'The file may be damaged or incomplete. Check that it plays to the end, export it again and send ' +
+      'it.',
   },
   truncated: {
     status: 400,

@@ -15,7 +15,9 @@ export const messages = {
   }),
   semi_transparent: (share: string): Text => ({
     message: `${share} of the art is semi-transparent: a glow, a shadow or a fade.`,
-    fix: 'Printers lay white ink under it, which shows as a rim. Make it solid, cut it off or use a halftone.',
+    fix:
+      'Printers lay white ink under it, which shows as a rim. Make it solid, cut it off or use a ' +
+      'halftone.',
   }),
   stray_pixels: (count: number): Text => ({
     message: count === 1 ? 'A speck lies far from the art.' : `${count} specks lie far from the art.`,

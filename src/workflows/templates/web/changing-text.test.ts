@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { fixedText, freeName, readChanging, renamed, toName, variableFor } from './changing-text.ts';
+import {
+  changingText,
+  fixedText,
+  freeName,
+  readChanging,
+  renamed,
+  toName,
+  variableFor,
+} from './changing-text.ts';
 
 const partsOf = (text: string) => readChanging(text)?.parts ?? [];
 
@@ -36,4 +44,21 @@ test('names are title, or what the layer is called, and each is its own', () => 
   expect(freeName('2. Café!', [])).toBe('cafe');
   expect(freeName('!', [])).toBe('title');
   expect(toName('Shop Name')).toBe('shop_name');
+});
+
+test.each([
+  ['{{title|NEW DROP}}', 'NEW DROP', 'LAST', '{{title|LAST}}'],
+  ['{{title|NEW DROP}}', 'NEW DROP', '', '{{title}}'],
+  ['{{title}}', '', 'Now', '{{title|Now}}'],
+  ['{{title|Now}}', 'Now', 'Only {{title}}', 'Only {{title}}'],
+  ['Only {{title}}', 'Only {{title}}', 'Just {{title}}', 'Just {{title}}'],
+  ['Now', 'Now', 'Later', 'Later'],
+])('%j stands in its field as %j, and with %j in it is %j', (text, shown, typed, stored) => {
+  expect(changingText.shown(text)).toBe(shown);
+  expect(changingText.stored(text, typed)).toBe(stored);
+});
+
+test('of a text that is a variable it is said when its fallback is drawn', () => {
+  expect(changingText.hint?.('{{title|Now}}')).toBe('Drawn where no title is given');
+  expect(changingText.hint?.('Only {{title}}')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { Problem } from '#platform/shared/problem.ts';
+import type { TextForm } from '#tools/text-overlay/web/controls/text-form.ts';
 import {
   fillText,
   parseTemplateText,
@@ -34,6 +35,26 @@ export function readChanging(text: string): ChangingText | undefined {
 export function variableFor(parts: TemplateText, name: string): string {
   const text = fillText(parts, {});
   return /\{\{|\}\}/.test(text) || text.endsWith('}') ? `{{${name}}}` : `{{${name}|${text}}}`;
+}
+
+/** In the field of a text that is a variable stands what is drawn where it has no value. */
+export const changingText: TextForm = {
+  shown: (text) => variableOf(text)?.fallback ?? text,
+  stored(text, shown) {
+    const variable = variableOf(text);
+    if (!variable || /\{\{|\}\}/.test(shown)) return shown;
+    return shown === '' ? `{{${variable.name}}}` : variableFor([shown], variable.name);
+  },
+  hint(text) {
+    const variable = variableOf(text);
+    return variable && `Drawn where no ${variable.name} is given`;
+  },
+};
+
+/** Returns the variable that all of a text is; undefined if it is none. */
+function variableOf(text: string): { readonly name: string; readonly fallback: string } | undefined {
+  const { parts: [part] = [], name } = readChanging(text) ?? {};
+  return name !== undefined && typeof part === 'object' ? { name, fallback: part.default ?? '' } : undefined;
 }
 
 /** Returns the same variable under another name. */

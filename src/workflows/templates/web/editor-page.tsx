@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { usePreload } from '#platform/web/use-preload.ts';
+import { TextFormContext } from '#tools/text-overlay/web/controls/text-form.ts';
 import type { Editor } from '#tools/text-overlay/web/state/use-editor.ts';
 import { TestTab } from '#tools/text-overlay/web/test-tab.tsx';
 import { TextOverlayPage, type TextOverlayPageProps } from '#tools/text-overlay/web/text-overlay-page.tsx';
@@ -27,7 +28,7 @@ export function TemplateEditorPage({ many }: Pick<TextOverlayPageProps, 'many'>)
 function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly userId: number }) {
   const [draft, change] = useDraft(userId);
   const { picture, overlays } = editor.work;
-  const drawn = useFilledTexts(editor.visible, draft.values);
+  const { drawn, form } = useFilledTexts(editor.visible, draft.values);
   const filled = { ...editor, drawn };
   const makeDownload = useSizesDownload(editor.work, draft);
   usePreload(parts);
@@ -39,33 +40,35 @@ function TemplateTab({ editor, userId }: { readonly editor: Editor; readonly use
     wasEmpty.current = empty;
   }, [empty, change]);
   return (
-    <TestTab
-      editor={filled}
-      status={
-        draft.saved && (
+    <TextFormContext value={form}>
+      <TestTab
+        editor={filled}
+        status={
+          draft.saved && (
+            <Suspense>
+              <TemplateStatus {...{ editor, draft }} />
+            </Suspense>
+          )
+        }
+        actions={
           <Suspense>
-            <TemplateStatus {...{ editor, draft }} />
+            <TemplateActions {...{ editor, draft, change }} />
           </Suspense>
-        )
-      }
-      actions={
-        <Suspense>
-          <TemplateActions {...{ editor, draft, change }} />
-        </Suspense>
-      }
-      steps={
-        !empty && (
-          <Suspense>
-            <TemplateSteps {...{ editor: filled, draft, change }} />
-          </Suspense>
-        )
-      }
-      call={
-        draft.saved && picture
-          ? (onClose) => <TemplateCallDialog {...{ editor: filled, picture, draft, onClose }} />
-          : undefined
-      }
-      makeDownload={makeDownload}
-    />
+        }
+        steps={
+          !empty && (
+            <Suspense>
+              <TemplateSteps {...{ editor: filled, draft, change }} />
+            </Suspense>
+          )
+        }
+        call={
+          draft.saved && picture
+            ? (onClose) => <TemplateCallDialog {...{ editor: filled, picture, draft, onClose }} />
+            : undefined
+        }
+        makeDownload={makeDownload}
+      />
+    </TextFormContext>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { partOnce } from '#platform/web/part-once.ts';
+import { plainText, type TextForm } from '#tools/text-overlay/web/controls/text-form.ts';
 import type { LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
 import type { Draft } from './draft.ts';
 
@@ -9,26 +10,30 @@ const filling = partOnce(() => import('./editor-parts.ts'));
 /** What filling in a variable fetches. */
 export const fillingParts = [filling];
 
-/** Returns the texts as they are drawn: with the sample values, once what fills them has been loaded. */
-export function useFilledTexts(
-  overlays: readonly LayerInWork[],
-  values: Draft['values'],
-): readonly LayerInWork[] {
+/** Texts as they are drawn and as they stand in their fields. */
+interface FilledTexts {
+  readonly drawn: readonly LayerInWork[];
+  readonly form: TextForm;
+}
+
+/** Returns texts with the sample values, and their form, once what fills them has been loaded. */
+export function useFilledTexts(overlays: readonly LayerInWork[], values: Draft['values']): FilledTexts {
   const wanted = overlays.some((layer) => {
     if (layer.type === 'image') return layer.image.includes('{{');
     return 'text' in layer && layer.text.includes('{{');
   });
-  const { data: fillTexts } = useQuery({
+  const { data: parts } = useQuery({
     queryKey: ['template filling'],
     enabled: wanted,
-    queryFn: async () => (await filling()).fillTexts,
+    queryFn: filling,
     structuralSharing: false,
     gcTime: Infinity,
   });
-  return useMemo(
-    () => (wanted && fillTexts ? fillTexts(overlays, given(values)) : overlays),
-    [wanted, fillTexts, overlays, values],
+  const drawn = useMemo(
+    () => (wanted && parts ? parts.fillTexts(overlays, given(values)) : overlays),
+    [wanted, parts, overlays, values],
   );
+  return { drawn, form: parts?.changingText ?? plainText };
 }
 
 /** An emptied field gives no value. */

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  use,
   useCallback,
   useEffect,
   useId,
@@ -12,6 +13,7 @@ import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
 import { SwitchRow } from '#platform/web/switch-row.tsx';
 import type { Point } from '#tools/text-overlay/shared/draw/layout.ts';
+import { TextFormContext } from '#tools/text-overlay/web/controls/text-form.ts';
 import { chooseSnap, useSnapChoice } from '#tools/text-overlay/web/stage/snap-choice.ts';
 import type { EditorAction } from '#tools/text-overlay/web/state/editor-action.ts';
 import { colourOf, labelOf, type LayerInWork } from '#tools/text-overlay/web/state/overlay.ts';
@@ -42,6 +44,7 @@ interface LayersPanelProps {
 export function LayersPanel(props: LayersPanelProps) {
   const { overlays, selectedIds } = props;
   const titleId = useId();
+  const { shown } = use(TextFormContext);
   const list = useRef<HTMLUListElement>(null);
   const latest = useRef(props);
   const focusAfter = useRef<number>(undefined);
@@ -156,7 +159,7 @@ export function LayersPanel(props: LayersPanelProps) {
               <LayerRow
                 key={overlay.id}
                 id={overlay.id}
-                label={labelOf(overlay)}
+                label={labelOf(overlay, shown)}
                 type={overlay.type ?? 'text'}
                 colour={colourOf(overlay)}
                 hidden={overlay.hidden ?? false}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import type { ArrangedText } from '#tools/text-overlay/shared/draw/arrange.ts';
 import type { Box } from '#tools/text-overlay/shared/draw/layout.ts';
 import { textError } from '#tools/text-overlay/web/controls/check-text.ts';
+import { TextFormContext } from '#tools/text-overlay/web/controls/text-form.ts';
 import type { Overlay } from '#tools/text-overlay/web/state/overlay.ts';
 
 interface InPlaceEditorProps {
@@ -25,9 +26,11 @@ const minWidthPx = 160;
  * or Ctrl+Enter uses what was typed, unless it can't be drawn.
  */
 export function InPlaceEditor({ overlay, arranged, box, scale, onEnd }: InPlaceEditorProps) {
-  const [text, setText] = useState(overlay.text);
+  const form = use(TextFormContext);
+  const [shown, setShown] = useState(form.shown(overlay.text));
   const field = useRef<HTMLTextAreaElement>(null);
   const hasEnded = useRef(false);
+  const text = form.stored(overlay.text, shown);
   const error = textError(text);
   useEffect(() => field.current?.select(), []);
 
@@ -52,8 +55,8 @@ export function InPlaceEditor({ overlay, arranged, box, scale, onEnd }: InPlaceE
       title={error ?? 'Escape discards the changes'}
       data-draft=""
       dir="auto"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
+      value={shown}
+      onChange={(event) => setShown(event.target.value)}
       onKeyDown={handleKey}
       onBlur={() => end('blur')}
       style={{

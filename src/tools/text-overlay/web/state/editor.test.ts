@@ -22,7 +22,7 @@ const centre = { x: 600, y: 400 };
 const run = (state: EditorState, ...actions: readonly EditorAction[]) => actions.reduce(reduceEditor, state);
 const loaded = run(startEditor(), { type: 'pictureLoaded', picture });
 const withText = run(loaded, { type: 'added', text: 'NEW DROP' });
-const textsOf = (state: EditorState) => workOf(state).overlays.map(labelOf);
+const textsOf = (state: EditorState) => workOf(state).overlays.map((layer) => labelOf(layer));
 
 test('a text is added in the centre, with the defaults of the spec, and selected', () => {
   expect(selectedOf(withText)).toEqual({
@@ -188,7 +188,7 @@ const firstAndLast = [
 test('several texts are moved, ordered, copied and removed together, each in one step', () => {
   const several = run(three, { type: 'selected', ids: [3, 1] });
   expect(selectedOf(several)).toBeUndefined();
-  expect(allSelectedOf(several).map(labelOf)).toEqual(['NEW DROP', 'c']);
+  expect(allSelectedOf(several).map((layer) => labelOf(layer))).toEqual(['NEW DROP', 'c']);
   const placesOf = (state: EditorState) => workOf(state).overlays.map(({ place }) => place);
   const steps: readonly EditorAction[] = [
     { type: 'moved', texts: firstAndLast.map(({ id }) => ({ id, centre: { x: id, y: id } })) },

@@ -42,10 +42,11 @@ export interface LayerState {
 
 const shapeLabels = { image: 'Image', rectangle: 'Rectangle', ellipse: 'Ellipse', qr: 'QR code' } as const;
 
-/** Returns what a layer is called in lists: its name, its text, or what it is. */
-export function labelOf(layer: PlacedLayer): string {
+/** Returns what a layer is called in lists: its name, its text as it is `shown`, or what it is. */
+export function labelOf(layer: PlacedLayer, shown = (text: string) => text): string {
   if (layer.name !== undefined) return layer.name;
-  return isText(layer) ? layer.text.trim() || 'Empty text' : shapeLabels[layer.type];
+  if (!isText(layer)) return shapeLabels[layer.type];
+  return shown(layer.text).trim() || layer.text.trim() || 'Empty text';
 }
 
 /** Returns the colour that stands for a layer in lists. */
