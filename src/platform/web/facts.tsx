@@ -4,7 +4,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
     <dl className="-mt-4">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-5 border-b border-rule py-3">
-          <dt className="text-ink-soft">{name}</dt>
+          <dt className="shrink-0 text-ink-soft">{name}</dt>
           <dd className="min-w-0 text-right font-medium break-words">{value}</dd>
         </div>
       ))}

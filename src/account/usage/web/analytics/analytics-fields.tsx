@@ -40,11 +40,13 @@ export function AnalyticsFields({ address, onChange }: AnalyticsFieldsProps) {
         })}
       </div>
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-6">
-        <Field label="By">
-          {(control) => (
-            <Select {...control} value={address.by} options={groups} onChange={(by) => onChange({ by })} />
-          )}
-        </Field>
+        <div className="col-span-2">
+          <Field label="By">
+            {(control) => (
+              <Select {...control} value={address.by} options={groups} onChange={(by) => onChange({ by })} />
+            )}
+          </Field>
+        </div>
         <DayField label="From" value={address.from} onChange={(from) => onChange({ from })} />
         <DayField label="To" value={address.to} onChange={(to) => onChange({ to })} />
         <Field label="Tool">
