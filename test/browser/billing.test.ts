@@ -85,7 +85,7 @@ test('a one-off payment says until when it lasts before it is paid, for 29.99 an
   await toastOf(page, 'Thank you for your purchase!').waitFor();
   await page.waitForURL('**/payment-success');
   await page.getByRole('heading', { name: 'Thank you for your purchase!' }).waitFor();
-  expect(await factOf(page, 'Premium until')).toBe('Nov 22, 2026, 2:00 PM');
+  expect(await factOf(page, 'Premium until')).toBe('Nov 22, 2026, 2:00\u00a0PM');
   await page.getByText('0 / 10,000').waitFor();
 
   await page.goto('/checkout');
