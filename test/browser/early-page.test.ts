@@ -64,6 +64,24 @@ test('a slow network shows the frame of the screen with a sign of progress, befo
   expect(await page.locator('#first-frame').count()).toBe(0);
 });
 
+test('a member on a slow network sees that the first page loads, and never the page for visitors', async () => {
+  const page = await site.visit('/app', { as: 'active_sub' });
+  const released = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/assets/member-*.js');
+  await page.route('**/assets/member-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const painted = 'performance.getEntriesByName("first-contentful-paint").length';
+  await expect.poll(() => page.evaluate(painted)).toBe(1);
+  await asked;
+  expect(await page.evaluate('getComputedStyle(document.body, "::before").content')).toBe('"Loading"');
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  released.resolve();
+  await expectShown(greeting(page));
+});
+
 test.each(['/login', '/docs', '/status'])(
   'a visitor of %s sees it begin before any file has come',
   async (path) => {

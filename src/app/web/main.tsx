@@ -26,15 +26,22 @@ function start(element: HTMLElement): void {
     hydrateRoot(element, app);
     return;
   }
-  delete element.dataset.drawn;
-  const draw = () => createRoot(element).render(app);
+  const draw = () => {
+    if ('drawn' in element.dataset) {
+      // Shown until React has drawn the other screen, otherwise.
+      element.replaceChildren();
+      delete element.dataset.drawn;
+    }
+    createRoot(element).render(app);
+  };
   if (storedUser()) void firstScreen(element).then(draw);
   else draw();
 }
 
 /**
  * Resolves when the first screen can be drawn in one step, or it takes too long for an empty page; one with a
- * frame says already that it is loading. Its calls need the token, which is fetched meanwhile.
+ * frame, and the hidden landing page, say already that they are loading. Its calls need the token, which is
+ * fetched meanwhile.
  */
 function firstScreen(element: HTMLElement): Promise<void> {
   void signInToken({ renew: false });
