@@ -32,19 +32,20 @@ export function FreeHome({ greeting }: { readonly greeting: string }) {
         <div className="lg:col-start-1 lg:row-start-1">
           <FirstSteps />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-12 lg:col-span-2">
-          <div id="keys">
-            <ApiAccessSection state="signedIn" />
-          </div>
-          <div id="call">
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <FirstCall />
-            </Suspense>
-          </div>
+      </div>
+      {/* Not in that grid, in which the preview would stay in view above it. */}
+      <div className="mt-12 grid min-w-0 grid-cols-1 gap-12">
+        <div id="keys">
+          <ApiAccessSection state="signedIn" />
+        </div>
+        <div id="call">
           <Suspense fallback={<Skeleton className="h-80" />}>
-            <Prices member />
+            <FirstCall />
           </Suspense>
         </div>
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <Prices member />
+        </Suspense>
       </div>
     </>
   );
