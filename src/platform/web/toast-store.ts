@@ -6,6 +6,8 @@ export const removalDelayMs = 1_000_000;
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
+  /** Why, below a description of what failed. */
+  readonly cause?: string;
   readonly variant?: 'default' | 'destructive';
   /** Leads to more about it. */
   readonly link?: { readonly label: string; readonly href: string };

@@ -63,6 +63,7 @@ function ToastCard({ toast, area }: ToastCardProps) {
         {toast.description !== undefined && (
           <Radix.Description className="mt-0.5">{toast.description}</Radix.Description>
         )}
+        {toast.cause !== undefined && <p>{toast.cause}</p>}
         {toast.link && (
           <Radix.Action asChild altText={`${toast.link.label}: ${toast.link.href}`}>
             <Link href={toast.link.href} className="mt-1 inline-block underline underline-offset-4">

@@ -5,6 +5,7 @@ import { formatBytes, formatPercentage } from '#platform/shared/format.ts';
 import { Alert } from '#platform/web/alert.tsx';
 import { Button } from '#platform/web/button.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { messageOf } from '#platform/web/messages.ts';
 import { Progress } from '#platform/web/progress.tsx';
 import { Section } from '#platform/web/section.tsx';
 import { Skeleton } from '#platform/web/skeleton.tsx';
@@ -25,7 +26,7 @@ export function ProgressPanel({ extraction }: { readonly extraction: Extraction 
     if (isPending) top.current?.scrollIntoView({ block: 'nearest' });
   }, [isPending]);
   return (
-    <div ref={top} className="scroll-mt-20">
+    <div ref={top}>
       <Section title="Progress">
         <Stage extraction={extraction} />
       </Section>
@@ -68,9 +69,12 @@ function Stage({ extraction: { submission, jobId, job } }: { readonly extraction
 }
 
 function UploadFailure({ error }: { readonly error: Error }) {
+  const failure = uploadFailureOf(error);
+  const cause = messageOf(error);
   return (
     <Alert variant="destructive" title="Upload Failed">
-      <p>{uploadFailureOf(error)}</p>
+      <p>{failure}</p>
+      {cause !== failure && <p className="mt-1">{cause}</p>}
       {error instanceof CallError && error.fix !== '' && <p className="mt-1">{error.fix}</p>}
       <FailedRequest error={error} />
     </Alert>

@@ -1,9 +1,12 @@
 import { CallError } from '#platform/shared/client.ts';
+import { messageOf } from '#platform/web/messages.ts';
 import { toast } from '#platform/web/toast-store.ts';
 
-/** Shows a failed request as a toast. */
+/** Shows a failed request as a toast: what failed, and the cause if that does not say it. */
 export function showErrorToast(title: string, error: unknown, fallback: string): void {
-  toast({ title, description: errorText(error, fallback), variant: 'destructive' });
+  const description = errorText(error, fallback);
+  const cause = messageOf(error).replace(description, '').trim();
+  toast({ title, description, variant: 'destructive', ...(cause !== '' && { cause }) });
 }
 
 /**
