@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useTransition } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { Columns } from '#platform/web/columns.tsx';
 import { CopyButton } from '#platform/web/copy-button.tsx';
@@ -15,7 +15,7 @@ import { type FilterOption, RequestFilterFields } from './request-filter.tsx';
 import { RequestPage, type RequestTable } from './request-page.tsx';
 import { type RequestLogAddress, useRequestAddress } from './use-request-address.ts';
 import { useRequest, useRequests } from './use-requests.ts';
-import { useRefreshUsage } from './use-usage.ts';
+import { useReloadUsage } from './use-usage.ts';
 import { usageProblems } from '#account/usage/shared/quota.ts';
 
 const RequestResults = lazyPart(
@@ -35,7 +35,8 @@ interface RequestLogProps extends RequestTable {
 /** The request log. An opened request takes its place. */
 export function RequestLog(props: RequestLogProps) {
   const address = useRequestAddress();
-  const refresh = useRefreshUsage();
+  const reload = useReloadUsage();
+  const [isReloading, start] = useTransition();
   const [lastOpenedId, setLastOpenedId] = useState<number>();
   function open(id: number) {
     setLastOpenedId(id);
@@ -45,7 +46,7 @@ export function RequestLog(props: RequestLogProps) {
     <Section
       title={props.title}
       aside={
-        <Button variant="outline" size="sm" onClick={refresh}>
+        <Button variant="outline" size="sm" pending={isReloading} onClick={() => start(reload)}>
           Refresh
         </Button>
       }

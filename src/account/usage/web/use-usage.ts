@@ -9,11 +9,17 @@ export function useUsage() {
   return useQuery({ queryKey: [getUsage.path], queryFn: ({ signal }) => client.call(getUsage, { signal }) });
 }
 
-/** Returns a function that reloads usage and request lists after a metered request, without waiting. */
-export function useRefreshUsage(): () => void {
+/** Returns a function that reloads usage and request lists, and resolves when they are there. */
+export function useReloadUsage(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => {
     const isUsage = (key: unknown) => key === getUsage.path || String(key).startsWith(requestsPath);
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isUsage(queryKey[0]) });
+    return queries.invalidateQueries({ predicate: ({ queryKey }) => isUsage(queryKey[0]) });
   }, [queries]);
+}
+
+/** The same after a metered request, without waiting. */
+export function useRefreshUsage(): () => void {
+  const reload = useReloadUsage();
+  return useCallback(() => void reload(), [reload]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { Button } from '#platform/web/button.tsx';
 import { EmptyState } from '#platform/web/empty-state.tsx';
 import { LoadFailure } from '#platform/web/load-failure.tsx';
@@ -18,6 +18,7 @@ export function Deliveries({ onTest }: { readonly onTest: () => void }) {
   const address = useLogAddress();
   const [lastOpenedId, setLastOpenedId] = useState<number>();
   const refreshLog = useRefreshLog();
+  const [isReloading, start] = useTransition();
   function open(id: number) {
     setLastOpenedId(id);
     address.change({ delivery: String(id) });
@@ -26,7 +27,7 @@ export function Deliveries({ onTest }: { readonly onTest: () => void }) {
     <Section
       title="Deliveries"
       aside={
-        <Button variant="outline" size="sm" onClick={() => void refreshLog()}>
+        <Button variant="outline" size="sm" pending={isReloading} onClick={() => start(refreshLog)}>
           Refresh
         </Button>
       }
