@@ -86,6 +86,88 @@ test('the whole job is done by keyboard alone', async () => {
   expect(download.suggestedFilename()).toBe('padded-image.png');
 });
 
+test('a deletion gives the focus back to its button if it fails, and to what is around if it succeeds', async () => {
+  const page = await site.visit('/api-keys', { as: 'active_sub' });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete API key' }).press('Enter');
+  };
+  await page.route('**/api/keys/*', (route) => route.abort());
+  await remove();
+  await page.getByRole('listitem').filter({ hasText: 'Error deleting API key' }).waitFor();
+  await focused(page, 'button', 'Delete').waitFor();
+  await page.unroute('**/api/keys/*');
+  await remove();
+  await page.getByRole('cell', { name: 'test', exact: true }).waitFor({ state: 'detached' });
+  await focused(page, 'region', 'Your API Keys').waitFor();
+});
+
+test('the pictures of a batch are taken away by keyboard, and the focus stays beside them', async () => {
+  const page = await site.visit('/image-padding?tab=many', { as: 'active_sub' });
+  await page.getByLabel('Pictures', { exact: true }).setInputFiles('test/fixtures/samples/baseline.jpg');
+  await page.getByRole('button', { name: 'Remove all' }).press('Enter');
+  await focused(page, 'region', 'How it works').waitFor();
+});
+
+test('the preview on the free home screen covers nothing below the playground', async () => {
+  const page = await site.visit('/app', { as: 'inactive', viewport: { width: 1366, height: 660 } });
+  const button = page.getByRole('button', { name: 'Create New API Key' });
+  await button.press('Shift');
+  const isReached = `(() => {
+    const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+    return document.activeElement.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  })()`;
+  await expect.poll(() => page.evaluate(isReached)).toBe(true);
+});
+
+test("an endpoint's switch shows at once what was chosen, and keeps the focus meanwhile", async () => {
+  const page = await site.visit('/webhooks', { as: 'active_sub' });
+  await page.request.post('/api/webhooks/endpoints', { data: { url: 'https://hooks.example/all' } });
+  await page.reload();
+  const named = 'Send webhooks to https://hooks.example/all';
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/webhooks/endpoints/*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('switch', { name: named }).press('Space');
+  await page.getByRole('switch', { name: named, checked: false }).waitFor();
+  await focused(page, 'switch', named).waitFor();
+  released.resolve();
+  await page.getByText('Off', { exact: false }).first().waitFor();
+  await focused(page, 'switch', named).waitFor();
+});
+
+test('a sign-out that fails gives the focus back to its button', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/logout', async (route) => {
+    await released.promise;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Sign Out' }).press('Enter');
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BODY');
+  released.resolve();
+  await focused(page, 'button', 'Sign Out').waitFor();
+});
+
+test('what gets the focus is not below the bar at the top', async () => {
+  const page = await site.visit('/image-padding?tab=api', {
+    as: 'active_sub',
+    viewport: { width: 1366, height: 660 },
+  });
+  const copy = page.getByRole('button', { name: 'Copy page as Markdown' });
+  const { y } = (await copy.boundingBox())!;
+  await page.evaluate(`scrollTo(0, ${y} - 20)`);
+  await page.evaluate(
+    "document.querySelector('main [role=tabpanel] [role=tab]').focus({ preventScroll: true })",
+  );
+  await page.keyboard.press('Shift+Tab');
+  await focused(page, 'button', 'Copy page as Markdown').waitFor();
+  const bar = (await page.locator('header').first().boundingBox())!;
+  expect((await copy.boundingBox())!.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+});
+
 test('the first Tab offers to skip to the content', async () => {
   const page = await site.visit('/app', { as: 'active_sub' });
   await page.keyboard.press('Tab');

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { focused } from './focus.ts';
 import { settle } from './settle.ts';
 import { expectShown, type Site, startSite } from './site.ts';
+import { videoPath } from '#test/videos.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -80,6 +82,22 @@ test("a visitor's address that cannot be sent stays in its field, and the page s
   expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com');
 });
 
+test("where a visitor's address cannot be sent after a while, the button has the focus again", async () => {
+  const page = await site.visit('/');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/early-bird', async (route) => {
+    await released.promise;
+    await route.abort();
+  });
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Email').press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Submitting...').waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BODY');
+  released.resolve();
+  await focused(page, 'button', 'Join the list').waitFor();
+});
+
 test('a page of a locked tool that cannot be fetched says so, and shows itself with the network', async () => {
   const page = await site.visit('/app', { as: 'inactive' });
   await page.context().setOffline(true);
@@ -108,6 +126,37 @@ test('a log that cannot be refreshed says so, and keeps what it has', async () =
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByRole('alert').filter({ hasText: 'The server could not be reached' }).waitFor();
   await expectShown(page.getByText('No API requests found'));
+});
+
+test.each([
+  ['/account?tab=usage', '**/api/requests?*'],
+  ['/webhooks?tab=deliveries', '**/api/webhooks/deliveries?*'],
+])('a log of %s that is being refreshed says so, and is asked for once', async (path, url) => {
+  const page = await site.visit(path, { as: 'inactive' });
+  const released = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route(url, async (route) => {
+    calls += 1;
+    await released.promise;
+    await route.continue();
+  });
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await refresh.press('Enter');
+  await page.locator('button[aria-busy=true]', { hasText: 'Refresh' }).waitFor();
+  expect(await refresh.isDisabled()).toBe(true);
+  expect(calls).toBe(1);
+  released.resolve();
+  await focused(page, 'button', 'Refresh').waitFor();
+});
+
+test('a video that cannot be sent says why beside its form', async () => {
+  const page = await site.visit('/audio-extraction', { as: 'active_sub' });
+  await page.getByLabel('Video file').setInputFiles(videoPath('aac.mp4'));
+  await page.route('**/api/extract-audio', (route) => route.abort());
+  await page.getByRole('button', { name: 'Extract Audio' }).click();
+  const failure = page.getByRole('region', { name: 'Progress' }).getByRole('alert');
+  await failure.getByText('The server could not be reached. Check your connection and try again.').waitFor();
+  await expectShown(failure.getByText('Upload failed', { exact: true }));
 });
 
 test('the page of a shop that cannot be loaded says what it is', async () => {

@@ -5,6 +5,7 @@ import { cn } from '#platform/web/cn.ts';
 import { Icon } from '#platform/web/icon.tsx';
 import { paths } from '#platform/shared/paths.ts';
 import { Spinner } from '#platform/web/spinner.tsx';
+import { useRestoredFocus } from '#platform/web/use-restored-focus.ts';
 import { closedText, useIsClosed } from './closed-screens.ts';
 import { accountLink, type Destination, docsLink } from './destination.ts';
 import { refusedScreenIn } from './refused-screen.ts';
@@ -83,8 +84,10 @@ function NavigationLink({ link, onLeave }: NavigationLinkProps) {
 function SignOutButton() {
   const [, navigate] = useLocation();
   const logout = useLogout({ onSignedOut: () => navigate(paths.landing) });
+  const button = useRestoredFocus<HTMLButtonElement>(logout.isPending);
   return (
     <button
+      ref={button}
       type="button"
       disabled={logout.isPending}
       onClick={() => logout.mutate()}

@@ -1,7 +1,8 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** Returns the classes of a button, also for links that look like one. */
 export const buttonClass = cva(
@@ -43,7 +44,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const button = useRestoredFocus(pending);
+  const button = useRestoredFocus<HTMLButtonElement>(pending);
   return (
     <button
       ref={button}
@@ -57,19 +58,4 @@ export function Button({
       {children}
     </button>
   );
-}
-
-/** Restores the focus, which a button loses while it is disabled, unless it has moved elsewhere since. */
-function useRestoredFocus(pending: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (pending) {
-      hadFocus.current = document.activeElement === button.current;
-    } else if (hadFocus.current) {
-      hadFocus.current = false;
-      if (document.activeElement === document.body) button.current?.focus();
-    }
-  }, [pending]);
-  return button;
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -22,8 +23,9 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   function confirm() {
-    onClose();
-    onConfirm();
+    // What opened the dialog takes the focus back first: while it shows that it works, it takes none.
+    flushSync(onClose);
+    setTimeout(onConfirm);
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={question} description={consequence}>

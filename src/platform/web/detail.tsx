@@ -67,7 +67,7 @@ export function DetailSummary({ title, data = false, beside, facts }: DetailSumm
         <h3
           ref={heading}
           tabIndex={-1}
-          className={cn('scroll-mt-20 break-all outline-none', data ? 'font-mono text-lg' : 'text-xl')}
+          className={cn('break-all outline-none', data ? 'font-mono text-lg' : 'text-xl')}
         >
           {title}
         </h3>

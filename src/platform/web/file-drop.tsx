@@ -1,8 +1,9 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 import { pastedFile } from './pasted-file.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface FileDropProps {
   readonly label: string;
@@ -24,7 +25,7 @@ interface FileDropProps {
 export function FileDrop(props: FileDropProps) {
   const { label, accept, hint, file, facts, thumbnail, disabled = false, error, onFile } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRestoredFocus<HTMLInputElement>(disabled);
   const { over, handlers } = useDroppedFile(!disabled, onFile);
   usePastedFile(!disabled, onFile);
 

@@ -82,7 +82,7 @@ function Upgrade({ premium, onOpen }: UpgradeProps) {
 function ChoosePlan() {
   const part = useScrollIntoView(usePlans().data !== undefined);
   return (
-    <div ref={part} tabIndex={-1} className="min-h-dvh scroll-mt-20 outline-none">
+    <div ref={part} tabIndex={-1} className="min-h-dvh outline-none">
       <Section title="Choose Your Plan">
         <PlanPurchase />
       </Section>

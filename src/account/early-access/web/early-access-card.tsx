@@ -69,7 +69,7 @@ function EarlyAccessForm({ pending, onSubmit }: EarlyAccessFormProps) {
           required
           className="h-12 px-4 text-lg"
         />
-        <Button type="submit" size="lg" disabled={pending} className="md:min-w-44">
+        <Button type="submit" size="lg" pending={pending} className="md:min-w-44">
           {pending ? (
             'Submitting...'
           ) : (

@@ -38,9 +38,9 @@ export function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }
         </div>
         <Switch
           label={`Send webhooks to ${url}`}
-          checked={status === 'enabled'}
-          disabled={change.isPending}
-          onChange={(on) => change.mutate(on ? 'enabled' : 'disabled')}
+          checked={(change.isPending ? change.variables : status) === 'enabled'}
+          // Not disabled meanwhile, which would take the focus from it.
+          onChange={(on) => !change.isPending && change.mutate(on ? 'enabled' : 'disabled')}
         />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -22,7 +22,7 @@ export function EndpointDocument({ endpoint, keyMark }: EndpointDocumentProps) {
   return (
     <section aria-labelledby={operation.operationId} className="border-t-2 border-ink pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id={operation.operationId} className="scroll-mt-20 text-2xl">
+        <h2 id={operation.operationId} className="text-2xl">
           {operation.summary}
         </h2>
         <span className="flex items-center gap-2">
@@ -132,7 +132,7 @@ export function SharedRefusals({ endpoints }: { readonly endpoints: readonly Ref
   if (refusals.length === 0) return null;
   return (
     <section aria-labelledby="errors-of-every-call" className="border-t-2 border-ink pt-4">
-      <h2 id="errors-of-every-call" className="mb-4 scroll-mt-20 text-2xl">
+      <h2 id="errors-of-every-call" className="mb-4 text-2xl">
         Errors of all calls
       </h2>
       <RefusalList refusals={refusals} />

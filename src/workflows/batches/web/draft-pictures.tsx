@@ -23,7 +23,7 @@ export function DraftPictures({ files, disabled, cut, onChange }: DraftPicturesP
   function change(after: readonly File[]) {
     onChange(after);
     // The pressed button disappears with its picture. Without this, the next Tab would start at the top.
-    list.current?.focus();
+    if (after.length > 0) list.current?.focus();
   }
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 outline-none">

@@ -20,7 +20,7 @@ export function Enrolment({ secret: { secret, uri }, confirm, onCancel }: Enrolm
     if (!confirm.isPending) confirm.mutate(code);
   }
   return (
-    <form ref={showWhole} onSubmit={submit} className="grid max-w-[400px] scroll-mt-20 gap-5">
+    <form ref={showWhole} onSubmit={submit} className="grid max-w-[400px] gap-5">
       <p>Scan this with an authenticator app on your phone, or enter the secret:</p>
       <QrCode text={uri} />
       <p className="flex items-center gap-2">
