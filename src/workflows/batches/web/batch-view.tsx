@@ -96,7 +96,7 @@ function Expiry({ batch }: { readonly batch: PublicBatch }): ReactNode {
   if (batch.zip_url === null) return batch.completed > 0 ? 'The pictures have expired' : null;
   return (
     <>
-      The pictures are available until <Moment at={batch.expires_at} />
+      Available until <Moment at={batch.expires_at} />
     </>
   );
 }
