@@ -46,6 +46,13 @@ test.each([
   },
 );
 
+test('the menu of a phone opens without a network', async () => {
+  const page = await site.visit('/app', { as: 'inactive', viewport: { width: 390, height: 844 } });
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Results' }).waitFor();
+});
+
 test('what fills the window still fits it below the banner', async () => {
   const page = await site.visit('/image-padding', { as: 'active_sub' });
   await page.context().setOffline(true);

@@ -4,6 +4,7 @@ import { announce } from '#platform/web/announce.ts';
 import { Button } from '#platform/web/button.tsx';
 import { Icon } from '#platform/web/icon.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { usePreload } from '#platform/web/use-preload.ts';
 import { CommandButton } from './command-opener.tsx';
 import { chooseTheme, readTheme, subscribeTheme, type Theme, themes } from './theme.ts';
 
@@ -25,9 +26,13 @@ export function TopBar() {
   );
 }
 
+/** Without a network, the drawer is the way on. */
+const parts = [async () => matchMedia('(width < 48rem)').matches && Drawer.preload()];
+
 /** Opens the drawer with the sidebar's links, on phones. */
 function MenuButton() {
   const [open, setOpen] = useState(false);
+  usePreload(parts);
   return (
     <>
       <Button
