@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#platform/shared/client.ts';
-import { checkDraft, variablesBeside } from './check-draft.ts';
+import { checkDraft, chosenTemplate, variablesBeside } from './check-draft.ts';
 import { readCsvTable } from '#workflows/batches/shared/csv-table.ts';
 import { csvTextFrom } from '#workflows/batches/shared/csv.ts';
 import { type Draft, type OwnWork, type TemplateChoice, withCell, withoutColumns } from './draft.ts';
@@ -149,4 +149,17 @@ test('a picture brings its name, and in a mockup itself', () => {
     variablesBeside(draftOf({}), { ...template, image_url, variables }).map(({ name }) => name);
   expect(namesBeside(null)).toEqual(['title', 'artwork']);
   expect(namesBeside('/photo.png')).toEqual(['title']);
+});
+
+test('without a choice a CSV is filled in by the first template with a variable for each of its columns', () => {
+  const other = { ...template, id: 'tpl_2', variables: [{ name: 'title', default: null }] };
+  const idFor = (csv: string, templateId?: string | null, work: Partial<OwnWork> = own) =>
+    chosenTemplate(draftOf({ ...ofCsv(csv), templateId }), { options: {}, ...work }, [other, template])?.id;
+  expect(idFor('file,title\na.png,x')).toBe('tpl_2');
+  expect(idFor('file,title,price\na.png,x,1')).toBe('tpl_1');
+  expect(idFor('file,title,shop\na.png,x,1')).toBeUndefined();
+  expect(idFor('file\na.png')).toBeUndefined();
+  expect(idFor('file\na.png', undefined, { options: undefined })).toBe('tpl_2');
+  expect(idFor('file,title\na.png,x', null)).toBeUndefined();
+  expect(idFor('file,title\na.png,x', 'tpl_1')).toBe('tpl_1');
 });

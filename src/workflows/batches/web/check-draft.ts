@@ -120,6 +120,23 @@ function bytesReason(files: readonly File[]): string | undefined {
     : undefined;
 }
 
+/**
+ * Returns the template that a batch is made with. Without a choice it is the first one that has a variable for
+ * each column of the CSV; else none, or any while the tool has no work of its own.
+ */
+export function chosenTemplate<Choice extends TemplateChoice>(
+  { templateId, csv }: Pick<Draft, 'templateId' | 'csv'>,
+  { options }: Pick<OwnWork, 'options'>,
+  templates: readonly Choice[],
+): Choice | undefined {
+  if (templateId === null) return undefined;
+  if (templateId !== undefined) return templates.find(({ id }) => id === templateId);
+  const columns = csv?.table.columns ?? [];
+  const fills = (template: Choice) => unusedColumnsOf(columns, template).length === 0;
+  const filled = unusedColumnsOf(columns, undefined).length > 0 ? templates.find(fills) : undefined;
+  return filled ?? (options === undefined ? templates[0] : undefined);
+}
+
 function unusedColumnsOf(
   columns: readonly string[],
   template: TemplateChoice | undefined,

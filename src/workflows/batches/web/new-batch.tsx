@@ -7,7 +7,7 @@ import { Input } from '#platform/web/input.tsx';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Section } from '#platform/web/section.tsx';
 import type { Template } from '#workflows/templates/shared/contract.ts';
-import { checkDraft, limitOf } from './check-draft.ts';
+import { checkDraft, chosenTemplate, limitOf } from './check-draft.ts';
 import { CsvGrid } from './csv-grid.tsx';
 import { DraftPictures } from './draft-pictures.tsx';
 import {
@@ -153,13 +153,6 @@ export function NewBatch({ own, templates, draft, change }: NewBatchProps) {
 function headingOf({ csv, files }: Draft): string {
   if (csv) return csv.file.name;
   return files.length > 0 ? 'Chosen pictures' : 'How it works';
-}
-
-/** Without a choice it is the tool's own work, or the first template while there is nothing of its own. */
-function chosenTemplate({ templateId }: Draft, { options }: OwnWork, templates: readonly Template[]) {
-  if (templateId === null) return undefined;
-  if (templateId !== undefined) return templates.find(({ id }) => id === templateId);
-  return options === undefined ? templates[0] : undefined;
 }
 
 function HowTo({ variables }: { readonly variables: readonly string[] }) {
