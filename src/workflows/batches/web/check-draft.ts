@@ -121,8 +121,8 @@ function bytesReason(files: readonly File[]): string | undefined {
 }
 
 /**
- * Returns the template that a batch is made with. Without a choice it is the first one that has a variable for
- * each column of the CSV; else none, or any while the tool has no work of its own.
+ * Returns the template that a batch is made with. Without a choice it is the first one that has a variable
+ * for each column of the CSV; else none, or any while the tool has no work of its own.
  */
 export function chosenTemplate<Choice extends TemplateChoice>(
   { templateId, csv }: Pick<Draft, 'templateId' | 'csv'>,

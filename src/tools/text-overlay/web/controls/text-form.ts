@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** How a stored text stands in its field. A template's text may be a variable, of which its fallback is typed. */
+/** How a text stands in its field: of one that is a template's variable, its fallback does. */
 export interface TextForm {
   readonly shown: (text: string) => string;
   /** Returns what is stored in place of `text` once `shown` stands in the field. */
