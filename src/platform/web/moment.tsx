@@ -16,7 +16,7 @@ export function presentMonth(month: string): string {
   return new Intl.DateTimeFormat(undefined, form).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Formats a day and its time, to the minute, or to the second for logs. "PM" stays on the line of the time. */
+/** Formats a day and its time, to the minute or, for logs, the second. "PM" stays on the line of the time. */
 export function presentMoment(moment: string, precision: 'minute' | 'second' = 'minute'): string {
   return forms[precision].format(new Date(moment)).replace(/ (?=[AP]M$)/, '\u00a0');
 }
