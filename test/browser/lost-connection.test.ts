@@ -114,6 +114,18 @@ test('a page of a locked tool that cannot be fetched says so, and shows itself w
   await page.getByRole('heading', { name: 'Text Overlay', level: 1 }).waitFor();
 });
 
+test('a screen that could not be fetched and was left is there when it is opened with the network', async () => {
+  const page = await site.visit('/app', { as: 'inactive' });
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Check your connection' }).waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await page.getByRole('heading', { name: 'Analytics', level: 1 }).waitFor();
+});
+
 test('a list that cannot be loaded without a network says so, and is there when the network is', async () => {
   const page = await site.visit('/results', { as: 'inactive' });
   await page.getByText('Pictures that you make on screen').waitFor();

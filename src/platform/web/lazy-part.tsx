@@ -11,16 +11,25 @@ import { LoadFailure } from './load-failure.tsx';
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   async function fetchOnce(): Promise<ComponentType<Props>> {
-    loaded ??= await fetchPart(load);
-    return loaded;
+    try {
+      loaded ??= await fetchPart(load);
+      return loaded;
+    } catch (error) {
+      // For a screen that was left meanwhile.
+      window.addEventListener('online', renew, { once: true });
+      throw error;
+    }
   }
+  const renew = () => {
+    part = begin();
+  };
   const begin = () => lazy(async () => ({ default: await fetchOnce() }));
   let part = begin();
 
   function Part(props: Props) {
     const [shown, show] = useState<ComponentType<Props>>(() => loaded ?? part);
     function retry() {
-      part = begin();
+      renew();
       show(() => part);
     }
     return <PartBoundary onRetry={retry}>{createElement(shown, props)}</PartBoundary>;
