@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { makeAccount, subscribe } from '#bench/attacks/accounts.ts';
 import { startServerProcess } from '#test/process/server-process.ts';
 
 /** A multipart form, encoded as a request. */
@@ -12,12 +13,13 @@ export interface EncodedForm {
   readonly body: Buffer;
 }
 
-/** Starts a server process with one customer. Its client adds almost no time of its own. */
+/** Starts a server process with one subscriber. Its client adds almost no time of its own. */
 export async function startApi() {
   const agent = new Agent({ keepAlive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'overprint-bench-'));
   const server = await startServerProcess(dataDir);
-  const key = await register(server.origin);
+  const account = await makeAccount(server.origin, 'bench');
+  await subscribe(server.origin, account);
 
   return {
     /** Encodes a form before the time is taken, because encoding is the client's cost. */
@@ -26,7 +28,7 @@ export async function startApi() {
       form.set('image', new Blob([new Uint8Array(image)]), 'phone.jpg');
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       const encoded = new Response(form);
-      const headers = { 'x-api-key': key, 'content-type': encoded.headers.get('content-type') ?? '' };
+      const headers = { 'x-api-key': account.key, 'content-type': encoded.headers.get('content-type') ?? '' };
       return { headers, body: Buffer.from(await encoded.arrayBuffer()) };
     },
     /**
@@ -50,17 +52,4 @@ export async function startApi() {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function register(origin: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const body = '{"username":"bench","password":"correct horse battery"}';
-  const response = await fetch(`${origin}/api/register`, { method: 'POST', headers, body });
-  const cookie = response.headers.get('set-cookie') ?? '';
-  const made = await fetch(`${origin}/api/keys`, {
-    method: 'POST',
-    headers: { ...headers, cookie },
-    body: '{"name":"bench"}',
-  });
-  return ((await made.json()) as { key: string }).key;
 }

@@ -5,6 +5,7 @@
  * blocks of 8 x 8 pixels, in which the noise of an encoder is not seen.
  */
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import type { OutputFormat } from '#platform/server/image/formats.ts';
@@ -135,20 +136,22 @@ async function start(name: string, folder: string): Promise<Build> {
     body: JSON.stringify({ name: 'ways', overlays: [overlay] }),
   });
   const { data } = (await created.json()) as { data: { id: string } };
-  return {
-    name,
-    async make({ path, fields }, source) {
-      const form = makeForm(fields, { field: 'image', name: 'picture', bytes: source });
-      const response = await fetch(server.origin + path(data.id), {
-        method: 'POST',
-        headers: { 'x-api-key': account.key, accept: 'image/*', 'content-type': form.contentType },
-        body: new Uint8Array(form.body),
-      });
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
-      return Buffer.from(await response.arrayBuffer());
-    },
-    close: server.close,
-  };
+  async function make(way: Way, source: Buffer): Promise<Buffer> {
+    const form = makeForm(way.fields, { field: 'image', name: 'picture', bytes: source });
+    const response = await fetch(server.origin + way.path(data.id), {
+      method: 'POST',
+      headers: { 'x-api-key': account.key, accept: 'image/*', 'content-type': form.contentType },
+      body: new Uint8Array(form.body),
+    });
+    // A quick machine uses the minute's requests up. Of the times, only the shortest counts.
+    if (response.status === 429) {
+      await delay(Number(response.headers.get('retry-after')) * 1_000);
+      return make(way, source);
+    }
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+  return { name, make, close: server.close };
 }
 
 /** Colours of a wide range that change slowly. */
