@@ -28,7 +28,7 @@ function start(element: HTMLElement): void {
   }
   const draw = () => {
     if ('drawn' in element.dataset) {
-      // Shown until React has drawn the other screen, otherwise.
+      // Otherwise the visitors' page would be seen until React has drawn the other screen.
       element.replaceChildren();
       delete element.dataset.drawn;
     }

@@ -51,6 +51,7 @@ test.each([
   ['{{title|NEW DROP}}', 'NEW DROP', '', '{{title}}'],
   ['{{title}}', '', 'Now', '{{title|Now}}'],
   ['{{title|Now}}', 'Now', 'Only {{title}}', 'Only {{title}}'],
+  ['{{title|Now}}', 'Now', '{Now}', '{Now}'],
   ['Only {{title}}', 'Only {{title}}', 'Just {{title}}', 'Just {{title}}'],
   ['Now', 'Now', 'Later', 'Later'],
 ])('%j stands in its field as %j, and with %j in it is %j', (text, shown, typed, stored) => {

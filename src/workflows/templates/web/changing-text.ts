@@ -34,15 +34,18 @@ export function readChanging(text: string): ChangingText | undefined {
 /** Returns the variable that takes the place of a whole text, which is its fallback where braces allow it. */
 export function variableFor(parts: TemplateText, name: string): string {
   const text = fillText(parts, {});
-  return /\{\{|\}\}/.test(text) || text.endsWith('}') ? `{{${name}}}` : `{{${name}|${text}}}`;
+  return canBeFallback(text) ? `{{${name}|${text}}}` : `{{${name}}}`;
 }
+
+const canBeFallback = (text: string) => !/\{\{|\}\}|\}$/.test(text);
 
 /** In the field of a text that is a variable stands what is drawn where it has no value. */
 export const changingText: TextForm = {
   shown: (text) => variableOf(text)?.fallback ?? text,
   stored(text, shown) {
     const variable = variableOf(text);
-    if (!variable || /\{\{|\}\}/.test(shown)) return shown;
+    // A fallback can't have these braces: what was typed stays, as a text of its own.
+    if (!variable || !canBeFallback(shown)) return shown;
     return shown === '' ? `{{${variable.name}}}` : variableFor([shown], variable.name);
   },
   hint(text) {
